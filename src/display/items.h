@@ -124,12 +124,14 @@ struct Image {
 struct Group;
 using Item = std::variant<Rect, Path, Text, Formula, Image, Group>;
 
-// Children are moved by `offset` after being scaled by `scale` about the origin.
+// Children are scaled by `scale` and turned by `angle` degrees counter-clockwise about the origin,
+// then moved by `offset`.
 struct Group {
   Id id;
   std::string title;  // for people: "chased asks"; may be empty
   Point offset;
   double scale = 1;
+  double angle = 0;
   double opacity = 1;
   std::optional<Box> clip;  // in the children's coordinates
   std::vector<Item> children;
