@@ -44,7 +44,7 @@ struct Rect {
   Box box;
   double radius = 0;
   std::optional<Colour> fill;
-  std::optional<Hatch> hatch;  // over the fill
+  std::optional<Hatch> hatch;    // over the fill
   std::optional<Stroke> stroke;  // centred on the outline
   double opacity = 1;
   bool operator==(const Rect&) const = default;
@@ -74,7 +74,7 @@ enum class Anchor { start, middle, end };
 struct TextRun {
   std::string text;
   Weight weight = Weight::regular;
-  Colour colour;
+  Colour colour{};
   double scale = 1;  // of the item's size (a subscript: 0.7)
   double rise = 0;   // of the item's size, upwards (a subscript: −0.2)
   bool operator==(const TextRun&) const = default;

@@ -55,7 +55,8 @@ void Canvas::rect(display::Id id, Box box, const BoxStyle& style, display::Facts
 void Canvas::line(display::Id id, Point a, Point b, display::Stroke stroke) {
   display::Path p;
   p.id = std::move(id);
-  p.steps = {{display::PathStep::Kind::move, {}, {}, a}, {display::PathStep::Kind::line, {}, {}, b}};
+  p.steps = {{display::PathStep::Kind::move, {}, {}, a},
+             {display::PathStep::Kind::line, {}, {}, b}};
   p.stroke = stroke;
   add(std::move(p));
 }

@@ -95,15 +95,16 @@ HeaderLayout arrange_header(const Style& style, Box area, const scene::Evaluatio
       chips = std::max(chips, chips_width(style, chips_of(evaluations, state), measurer));
     }
     if (style.parts().caption) {
-      layout.caption_lines = std::max(
-          layout.caption_lines,
-          caption_lines(style, area.width, evaluations, state, measurer).size());
+      layout.caption_lines =
+          std::max(layout.caption_lines,
+                   caption_lines(style, area.width, evaluations, state, measurer).size());
     }
   }
   layout.chip_height = style.type().number * 2;
   // The band of the title starts where its capitals do, so that they stand on the margin.
-  const double title_height = titled ? style.type().title * 1.2
-                              : style.parts().chips ? layout.chip_height : 0;
+  const double title_height = titled                ? style.type().title * 1.2
+                              : style.parts().chips ? layout.chip_height
+                                                    : 0;
   layout.title = {area.x, area.y, std::max(0.0, area.width - chips - style.grid(2)), title_height};
   bottom += title_height;
   if (layout.caption_lines > 0) {

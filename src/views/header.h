@@ -9,9 +9,9 @@
 namespace qkv::views {
 
 struct HeaderLayout {
-  Box box;                       // of the whole band; its height is 0 where the page has none of it
-  Box title;                     // one line, left of the chips
-  Box caption;                   // caption_lines lines
+  Box box;      // of the whole band; its height is 0 where the page has none of it
+  Box title;    // one line, left of the chips
+  Box caption;  // caption_lines lines
   std::size_t caption_lines = 0;  // the most over all states
   double chip_height = 0;
   double content_bottom() const { return box.bottom(); }

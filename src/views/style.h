@@ -18,8 +18,8 @@ class Style {
 
   // `steps` of the 8 px grid of a page whose labels are 17 px, scaled with the labels.
   double grid(double steps) const { return steps * 8 * page_->type.label / 17; }
-  double gap() const { return grid(3.0 / 8); }           // between cells
-  double cell_radius() const { return grid(5.0 / 8); }   // of cells
+  double gap() const { return grid(3.0 / 8); }            // between cells
+  double cell_radius() const { return grid(5.0 / 8); }    // of cells
   double panel_radius() const { return grid(18.0 / 8); }  // of panels
 
   // The nearest coordinate on a device pixel's edge, at the page's resolution.

@@ -17,8 +17,8 @@ std::string shown(const std::string& token);
 std::string elided(const std::string& text, double width, double size, display::Weight weight,
                    const display::TextMeasurer& measurer);
 
-// The largest em size in [minimum, wanted] at which every text is at most `width` px wide; `minimum`
-// where none is (then they need eliding).
+// The largest em size in [minimum, wanted] at which every text is at most `width` px wide;
+// `minimum` where none is (then they need eliding).
 double fitting_size(const std::vector<std::string>& texts, double width, double wanted,
                     double minimum, display::Weight weight, const display::TextMeasurer& measurer);
 
