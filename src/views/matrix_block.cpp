@@ -129,12 +129,12 @@ MatrixBlockLayout arrange_matrix_block(const Style& style, Box area,
     layout.n_q = std::max(layout.n_q, passage->tokens.size());
     layout.n_k = std::max(layout.n_k, passage->keys().size());
   }
+  const double asks_width =
+      measurer.measure(std::vector{display::TextRun{"asks ↓"}}, style.type().label).advance;
+  const double token_width = std::min(
+      widest(labels.rows, style.type().label, Weight::semibold, measurer), area.width * 0.22);
   const double label_room =
-      options.row_labels
-          ? std::min(widest(labels.rows, style.type().label, Weight::semibold, measurer),
-                     area.width * 0.22) +
-                style.grid(3)
-          : 0;
+      options.row_labels ? std::max(token_width + style.grid(3), asks_width + style.grid(1)) : 0;
   const double sum_room =
       options.sums
           ? measurer.measure(std::vector{display::TextRun{"1.000"}}, style.type().label).advance +
@@ -168,7 +168,7 @@ MatrixBlockLayout arrange_matrix_block(const Style& style, Box area,
   layout.smallest_number = options.smallest_number;
   const double widest_px =
       measurer.measure(std::vector{display::TextRun{widest_number, Weight::semibold}}, 1.0).advance;
-  const double number = std::min({style.type().number * 0.9, (layout.pitch - layout.gap) * 0.62,
+  const double number = std::min({style.type().number, (layout.pitch - layout.gap) * 0.62,
                                   (layout.pitch - layout.gap) * 0.92 / widest_px});
   layout.number_size = number >= style.type().minimum ? number : 0;
 
@@ -315,6 +315,11 @@ class BlockComposer {
 
   void row_labels() {
     const Style& style = canvas_.style();
+    const double size = style.type().label;
+    const Box head{layout_.row_labels.x,
+                   layout_.column_labels.bottom() - style.grid(0.75) - size * 1.4,
+                   layout_.row_labels.width, size * 1.4};
+    canvas_.text_in(id_ + "/asks", "asks ↓", {size, canvas_.theme().muted}, head);
     for (std::size_t i = 0; i < n_q_; ++i) {
       if (!has_label(i, layout_.row_stride, n_q_, content_.ask)) continue;
       const bool asks = content_.ask == i;
