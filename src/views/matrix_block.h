@@ -66,6 +66,9 @@ void compose_matrix_block(Canvas& canvas, const MatrixBlockLayout& layout,
 double matrix_entry(const attention::Evaluation& evaluation, MatrixKind kind, std::size_t i,
                     std::size_t j);
 
+// Above so many rows or columns the cells are drawn as one image.
+constexpr std::size_t kMostDrawnCells = 64;
+
 // The text in a cell of a score: one decimal ("15.7"), or none where it would be too wide.
 std::string score_cell(double value);
 
