@@ -53,7 +53,7 @@ inline scene::Theme make_theme(bool dark) {
   t.masked = hex(dark ? "#07090b" : "#c6ccd5");
   t.hatch = hex(dark ? "#454f5c" : "#9aa3af");
   t.line = hex(dark ? "#323944" : "#d3d9e1");
-  t.palette = {hex("#0c7557"), hex("#ea8b14"), hex("#7d48ad"), hex("#939ba0"), hex("#59a4d0")};
+  t.palette = {hex("#3b6fb6"), hex("#d9822b"), hex("#0c7557"), hex("#b8478f"), hex("#7d48ad")};
   t.family = "Inter";
   t.math_family = "Latin Modern Math";
   return t;
@@ -61,6 +61,7 @@ inline scene::Theme make_theme(bool dark) {
 
 // The three pages of the templates: 1920×1080, 1280×720, 174 mm with a height that follows.
 inline scene::Page make_page(PageKind kind, bool dark) {
+  constexpr double mm = 96 / 25.4, pt = 96.0 / 72;
   scene::Page page;
   page.theme = make_theme(dark);
   switch (kind) {
@@ -73,15 +74,15 @@ inline scene::Page make_page(PageKind kind, bool dark) {
     case PageKind::slide:
       page.width = 1280;
       page.height = 720;
-      page.margin = 44;
-      page.type = {36, 23, 20, 25, 19, 17, 16};
-      page.parts.chips = page.parts.formulas = page.parts.readouts = false;
+      page.margin = 48;
+      page.type = {36, 22, 20, 22, 18, 16, 16};
+      page.parts.formulas = page.parts.readouts = false;
       break;
     case PageKind::figure:
-      page.width = 174 * 96 / 25.4;
+      page.width = 174 * mm;
       page.dpi = 300;
-      page.margin = 8;
-      page.type = {16, 11.5, 11, 12.5, 10.5, 9.5, 6.5 * 96 / 72};
+      page.margin = 4 * mm;
+      page.type = {12 * pt, 9 * pt, 8.5 * pt, 9 * pt, 7 * pt, 6.5 * pt, 6.5 * pt};
       page.parts.title = page.parts.chips = page.parts.readouts = false;
       break;
   }
@@ -107,7 +108,9 @@ inline std::vector<std::string> make_tokens(std::size_t n, Words words) {
 class Dice {
  public:
   explicit Dice(std::uint32_t seed) : engine_(seed) {}
-  double between(double low, double high) { return low + (high - low) * engine_() / 4294967295.0; }
+  double between(double low, double high) {
+    return low + (high - low) * static_cast<double>(engine_()) / 4294967295.0;
+  }
   std::size_t below(std::size_t n) { return engine_() % n; }
   Matrix matrix(std::size_t rows, std::size_t columns, double low, double high) {
     Matrix m(rows, columns);
