@@ -41,9 +41,10 @@ std::string family_list(const std::string& family, const std::vector<Fallback>& 
 
 using Attributes = std::unique_ptr<PangoAttrList, Release<pango_attr_list_unref>>;
 
-// Figures are tabular everywhere. Contextual alternates are for the scripts that need them: in
-// the page's own family they turn a token "->" into an arrow that is not in the text.
-Attributes features(const std::string& text, bool simple) {
+// Figures are tabular everywhere. Contextual alternates are for the scripts that need them (they
+// begin at U+0590); in the page's own family they turn a token "->" into an arrow that is not in
+// the text.
+Attributes features(const std::string& text) {
   Attributes list(pango_attr_list_new());
   const auto insert = [&](const char* setting, std::size_t start, std::size_t end) {
     PangoAttribute* attribute = pango_attr_font_features_new(setting);
@@ -51,7 +52,19 @@ Attributes features(const std::string& text, bool simple) {
     attribute->end_index = static_cast<guint>(end);
     pango_attr_list_insert(list.get(), attribute);
   };
-  insert(simple ? "tnum=1, calt=0" : "tnum=1", 0, text.size());
+  // In UTF-8 the first byte of a character tells: from U+0580 on it is 0xD6 or more.
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const auto is_first = [&](std::size_t i) { return (byte(i) & 0xC0) != 0x80; };
+  std::size_t start = 0;
+  while (start < text.size()) {
+    std::size_t end = start;
+    const bool other = byte(start) >= 0xD6;
+    do {
+      ++end;
+    } while (end < text.size() && (!is_first(end) || (byte(end) >= 0xD6) == other));
+    insert(other ? "tnum=1" : "tnum=1, calt=0", start, end);
+    start = end;
+  }
   return list;
 }
 
@@ -104,7 +117,7 @@ Shaped Shaper::shape_now(const std::string& text, display::Weight weight) const 
   pango_layout_set_font_description(layout.get(), description.get());
   pango_layout_set_single_paragraph_mode(layout.get(), TRUE);
   pango_layout_set_auto_dir(layout.get(), FALSE);
-  pango_layout_set_attributes(layout.get(), features(line, fallbacks.empty()).get());
+  pango_layout_set_attributes(layout.get(), features(line).get());
   pango_layout_set_text(layout.get(), line.data(), static_cast<int>(line.size()));
   Shaped shaped;
   PangoLayoutLine* laid = pango_layout_get_line_readonly(layout.get(), 0);
