@@ -8,8 +8,11 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <span>
 
+#include "attention/elementary.h"
 #include "attention/inputs.h"
 #include "attention/mask.h"
 #include "base/matrix.h"
@@ -41,9 +44,9 @@ struct Evaluation {
   double scaled(std::size_t i, std::size_t j) const;
   double masked(std::size_t i, std::size_t j) const;
 
-  bool sees_nothing(std::size_t i) const;       // no key is allowed for query i
-  double weight_sum(std::size_t i) const;       // Σ_j weights(i, j), in order of j
-  std::size_t heaviest(std::size_t i) const;    // the first key with the largest weight
+  bool sees_nothing(std::size_t i) const;     // no key is allowed for query i
+  double weight_sum(std::size_t i) const;     // Σ_j weights(i, j), in order of j
+  std::size_t heaviest(std::size_t i) const;  // the first key with the largest weight
 };
 
 // Evaluates a head. x_q: n_q × d_model, x_k: n_k × d_model (both null unless the head projects;
@@ -56,10 +59,6 @@ Evaluation evaluate(const HeadInputs& head, const Matrix* x_q, const Matrix* x_k
 
 // x W ᵀ + b for every row of x.
 Matrix project(const Matrix& x, const Projection& projection);
-
-// e^x by argument reduction and a polynomial, the same bits on every machine; relative error
-// below 1e-15; 0 for −∞ and below −745, NaN for NaN.
-double exponential(double x);
 
 // Softmax of `row` over its allowed entries, in place: maximum subtracted, entries not allowed
 // become 0; all zero where none is allowed.

@@ -9,8 +9,8 @@
 
 namespace qkv::attention {
 
-// y = W x + b for every row x of X, so Y = X Wᵀ + b. weight: d_out × d_model ("out_in", as PyTorch's
-// Linear stores it). bias: empty or d_out numbers.
+// y = W x + b for every row x of X, so Y = X Wᵀ + b. weight: d_out × d_model ("out_in", as
+// PyTorch's Linear stores it). bias: empty or d_out numbers.
 struct Projection {
   Matrix weight;
   std::vector<double> bias;
