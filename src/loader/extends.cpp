@@ -55,7 +55,7 @@ class Extender {
     const fs::path path = named_file(session_, *text, name.at, "extends", {".", "pages"});
     if (path.empty()) return;
     if (std::find(chain_.begin(), chain_.end(), identity(path)) != chain_.end()) {
-      session_.error(name.at, "extends: " + quoted(*text) + " leads back to itself");
+      session_.error(name.at, "extends: " + in_quotes(*text) + " leads back to itself");
       return;
     }
     if (++files_ > kMaxFiles) {
@@ -88,7 +88,7 @@ fs::path named_file(Session& session, const std::string& name, Position from,
     const fs::path path = session.folder(from.file) / name;
     std::error_code ignored;
     if (fs::exists(path, ignored)) return path;
-    session.error(from, fmt::format("{}: there is no file {}", what, quoted(path.string())));
+    session.error(from, fmt::format("{}: there is no file {}", what, in_quotes(path.string())));
     return {};
   }
   std::vector<std::string> known;
@@ -101,8 +101,8 @@ fs::path named_file(Session& session, const std::string& name, Position from,
   }
   session.error(from, fmt::format("{}: there is no template {}{}; there are {} (a file needs its "
                                   "path: ./{}.yaml)",
-                                  what, quoted(name), did_you_mean(name, known), listed(known),
-                                  quoted(name).substr(1, quoted(name).size() - 2)));
+                                  what, in_quotes(name), did_you_mean(name, known), listed(known),
+                                  in_quotes(name).substr(1, in_quotes(name).size() - 2)));
   return {};
 }
 

@@ -35,15 +35,15 @@ Fields::Fields(Session& session, const Node& node, std::string what,
     if (contains(known, entry.key)) continue;
     if (contains(reserved, entry.key)) {
       session.error(entry.key_at, fmt::format("key {} is reserved for a later version; remove it",
-                                              quoted(entry.key)));
+                                              in_quotes(entry.key)));
       continue;
     }
     const std::string suggestion = did_you_mean(entry.key, known);
     const std::string flow = flow_hint(node, entry);
     const std::string expected =
         suggestion.empty() && flow.empty() ? "; " + what_ + " has " + listed(known) : "";
-    session.error(entry.key_at,
-                  fmt::format("unknown key {}{}{}{}", quoted(entry.key), suggestion, flow, expected));
+    session.error(entry.key_at, fmt::format("unknown key {}{}{}{}", in_quotes(entry.key),
+                                            suggestion, flow, expected));
   }
 }
 

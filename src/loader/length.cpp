@@ -35,17 +35,18 @@ std::optional<Length> read_length(Session& session, const Node& node, const std:
   const auto value = number_in(number);
   if (!value) {
     const bool digits = number.find_first_not_of("0123456789.,+-e") == std::string_view::npos;
-    session.error(node.at, what + ": " +
-                               (digits && !number.empty()
-                                    ? not_a_number(number)
-                                    : quoted(*text) + " is not a length; expected a number of px, "
-                                                      "or one such as 84 mm, 6 in, 300 pt"));
+    session.error(node.at,
+                  what + ": " +
+                      (digits && !number.empty()
+                           ? not_a_number(number)
+                           : in_quotes(*text) + " is not a length; expected a number of px, "
+                                                "or one such as 84 mm, 6 in, 300 pt"));
     return std::nullopt;
   }
   length.px *= *value;
   if (length.px >= 0 && length.px <= kMaxPx) return length;
   session.error(node.at, fmt::format("{}: {} is out of range; expected 0 to 16384 px", what,
-                                     quoted(*text)));
+                                     in_quotes(*text)));
   return std::nullopt;
 }
 

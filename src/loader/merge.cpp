@@ -24,7 +24,7 @@ Node* step_into(Session& session, Node& parent, const std::string& key, Position
     const auto index = index_in(key);
     if (index && *index < parent.items.size()) return &parent.items[*index];
     session.error(at, fmt::format("there is no element {}; the list has {}, counted from 0",
-                                  quoted(key), parent.items.size()));
+                                  in_quotes(key), parent.items.size()));
     return nullptr;
   }
   if (parent.is_none()) {
@@ -33,7 +33,7 @@ Node* step_into(Session& session, Node& parent, const std::string& key, Position
   }
   if (!parent.is_mapping()) {
     session.error(at, fmt::format("cannot set {} inside {}; expected a mapping or a list there",
-                                  quoted(key), described(parent)));
+                                  in_quotes(key), described(parent)));
     return nullptr;
   }
   if (Node* found = parent.find(key)) return found;

@@ -19,20 +19,18 @@ struct Node {
   enum class Kind : std::uint8_t { null, scalar, sequence, mapping };
 
   Kind kind = Kind::null;
-  bool quoted = false;  // a scalar in quotes or a block scalar: always text, never `none`
-  bool flow = false;    // a sequence in [ ] or a mapping in { }
-  Position at, key_at;  // key_at only of a mapping's entries
-  std::string text;     // of a scalar; of a null as it is written: "", "~", "null"
-  std::string key;      // of a mapping's entries
+  bool quoted = false;      // a scalar in quotes or a block scalar: always text, never `none`
+  bool flow = false;        // a sequence in [ ] or a mapping in { }
+  Position at, key_at;      // key_at only of a mapping's entries
+  std::string text;         // of a scalar; of a null as it is written: "", "~", "null"
+  std::string key;          // of a mapping's entries
   std::vector<Node> items;  // a sequence's elements, a mapping's entries (keys are unique)
 
   bool is_scalar() const { return kind == Kind::scalar; }
   bool is_sequence() const { return kind == Kind::sequence; }
   bool is_mapping() const { return kind == Kind::mapping; }
   // Not there: null, or the bare word `none`.
-  bool is_none() const {
-    return kind == Kind::null || (is_scalar() && !quoted && text == "none");
-  }
+  bool is_none() const { return kind == Kind::null || (is_scalar() && !quoted && text == "none"); }
   const Node* find(std::string_view name) const {
     for (const Node& item : items) {
       if (item.key == name) return &item;
@@ -48,6 +46,6 @@ struct Node {
 std::string described(const Node& node);
 
 // 'text', cut after 40 characters.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 
 }  // namespace qkv::loader

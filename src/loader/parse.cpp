@@ -84,12 +84,13 @@ class Builder : public YAML::EventHandler {
 
   // What stands there, so that a token may be called null.
   std::string null_text(const YAML::Mark& mark) const {
-    const std::string_view rest = map_.text().substr(
-        std::min(static_cast<std::size_t>(mark.pos), map_.text().size()));
+    const std::string_view rest =
+        map_.text().substr(std::min(static_cast<std::size_t>(mark.pos), map_.text().size()));
     for (const std::string_view word : {"null", "Null", "NULL", "~"}) {
       if (!rest.starts_with(word)) continue;
       const std::string_view after = rest.substr(word.size());
-      if (after.empty() || std::string_view(" \t\r\n,]}").find(after[0]) != std::string_view::npos) {
+      if (after.empty() ||
+          std::string_view(" \t\r\n,]}").find(after[0]) != std::string_view::npos) {
         return std::string(word);
       }
     }
@@ -103,8 +104,9 @@ class Builder : public YAML::EventHandler {
     node.kind = kind;
     node.flow = style == YAML::EmitterStyle::Flow;
     if (!stack_.empty() && stack_.back().node.is_mapping() && !stack_.back().has_key) {
-      stop(mark, "a key is a mapping or a list; a key is a word, and a text that holds { or [ "
-                 "needs quotes");
+      stop(mark,
+           "a key is a mapping or a list; a key is a word, and a text that holds { or [ "
+           "needs quotes");
     }
     stack_.push_back({});
     stack_.back().node = std::move(node);
@@ -140,8 +142,7 @@ class Builder : public YAML::EventHandler {
     parent.key_at = key.at;
     if (parent.keys.insert(key.text).second) return;
     const Node* first = parent.node.find(key.text);
-    session_.error(key.at, "key " + loader::quoted(key.text) +
-                               " is given twice; the first is at line " +
+    session_.error(key.at, "key " + in_quotes(key.text) + " is given twice; the first is at line " +
                                std::to_string(first->key_at.line) + ", column " +
                                std::to_string(first->key_at.column) + "; remove one of them");
   }
@@ -204,8 +205,9 @@ std::optional<Node> parse(Session& session, int file, std::string_view text, Emp
     YAML::Parser parser(in);
     parser.HandleNextDocument(builder);
     if (parser) {
-      session.error({file, 0, 0}, "the file holds more than one YAML document; remove what follows "
-                                  "the first, or a stray ',' or '---'");
+      session.error({file, 0, 0},
+                    "the file holds more than one YAML document; remove what follows "
+                    "the first, or a stray ',' or '---'");
     }
   } catch (const Stop&) {
   } catch (const YAML::Exception& problem) {
@@ -214,8 +216,9 @@ std::optional<Node> parse(Session& session, int file, std::string_view text, Emp
   if (session.errors() != errors_before) return std::nullopt;
   Node root = builder.take_root();
   if (root.kind == Node::Kind::null && empty == EmptyText::refused) {
-    session.error({file, 0, 0}, "the file is empty; expected a mapping of keys, such as `sentence: "
-                                "the cat slept`");
+    session.error({file, 0, 0},
+                  "the file is empty; expected a mapping of keys, such as `sentence: "
+                  "the cat slept`");
     return std::nullopt;
   }
   return root;

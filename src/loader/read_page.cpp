@@ -16,7 +16,7 @@
 namespace qkv::loader {
 namespace {
 
-constexpr double kMaxSide = 16384;                // raster px
+constexpr double kMaxSide = 16384;  // raster px
 constexpr double kMaxPixels = double{1 << 28};
 constexpr double kMinSide = 16, kMaxDpi = 2400;
 
@@ -52,7 +52,7 @@ void read_type(Session& session, const Node* node, scene::TypeScale& type) {
     type.*member = length->px;
     if (length->px < 1 || length->px > 1000) {
       session.error(size->at, fmt::format("page.type.{}: {} is out of range; expected 1 to 1000 px",
-                                          key, quoted(size->text)));
+                                          key, in_quotes(size->text)));
     }
   }
 }
@@ -71,10 +71,10 @@ void check_side(Session& session, const Node& node, const char* what, double px,
   const double raster = std::round(px * dpi / 96);
   if (px < kMinSide) {
     session.error(node.at, fmt::format("{}: {} is too small; expected at least {} px", what,
-                                       quoted(node.text), kMinSide));
+                                       in_quotes(node.text), kMinSide));
   } else if (raster > kMaxSide) {
     session.error(node.at, fmt::format("{}: {} at {} dpi makes {} pixels; at most {} are allowed",
-                                       what, quoted(node.text), dpi, raster, kMaxSide));
+                                       what, in_quotes(node.text), dpi, raster, kMaxSide));
   }
 }
 
@@ -84,13 +84,14 @@ void check_size(Session& session, const Fields& fields, const scene::Page& page)
   if (page.height) check_side(session, *fields.find("height"), "page.height", height, page.dpi);
   const double scale = page.dpi / 96;
   if (page.height && page.width * scale * height * scale > kMaxPixels) {
-    session.error(fields.node().at, "page: more than 2^28 pixels (268 million) in all; make it "
-                                    "smaller or lower its dpi");
+    session.error(fields.node().at,
+                  "page: more than 2^28 pixels (268 million) in all; make it "
+                  "smaller or lower its dpi");
   }
   if (page.margin * 2 > 0.8 * std::min(page.width, height)) {
     session.error(fields.find("margin")->at,
                   fmt::format("page.margin: {} leaves too little of the page",
-                              quoted(fields.find("margin")->text)));
+                              in_quotes(fields.find("margin")->text)));
   }
 }
 
@@ -102,7 +103,7 @@ void read_dpi(Session& session, const Node* node, bool physical, scene::Page& pa
   page.dpi = *dpi;
   if (*dpi >= 1 && *dpi <= kMaxDpi) return;
   session.error(node->at, fmt::format("page.dpi: {} is out of range; expected 1 to {}",
-                                      quoted(node->text), kMaxDpi));
+                                      in_quotes(node->text), kMaxDpi));
 }
 
 }  // namespace
@@ -148,7 +149,7 @@ scene::SvgOptions read_svg(Session& session, const Node* node) {
     svg.prefix = read_name(session, *prefix, "svg.prefix").value_or("");
     const char first = svg.prefix.empty() ? 'a' : svg.prefix.front();
     if ((first >= '0' && first <= '9') || first == '-') {
-      session.error(prefix->at, "svg.prefix: " + quoted(svg.prefix) +
+      session.error(prefix->at, "svg.prefix: " + in_quotes(svg.prefix) +
                                     " does not begin with a letter, as an XML id must");
     }
   }

@@ -33,7 +33,7 @@ Colour read_colour(Session& session, const Node* node, const std::string& what) 
   if (!text) return {};
   const auto colour = parse_colour(*text);
   if (!colour) {
-    session.error(node->at, what + ": " + quoted(*text) +
+    session.error(node->at, what + ": " + in_quotes(*text) +
                                 " is not a colour; expected \"#rrggbb\", in quotes because # "
                                 "starts a comment");
   }
@@ -43,8 +43,8 @@ Colour read_colour(Session& session, const Node* node, const std::string& what) 
 void read_palette(Session& session, const Node* node, scene::Theme& theme) {
   if (!node) return;
   if (!node->is_sequence() || node->items.empty()) {
-    session.error(node->at, "palette: expected a list of at least one colour, found " +
-                                described(*node));
+    session.error(node->at,
+                  "palette: expected a list of at least one colour, found " + described(*node));
     return;
   }
   for (const Node& item : node->items) {

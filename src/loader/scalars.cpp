@@ -54,7 +54,7 @@ std::optional<double> number_in(std::string_view text) {
 }
 
 std::string not_a_number(std::string_view text) {
-  const std::string shown = quoted(text);
+  const std::string shown = in_quotes(text);
   std::string pointed(text);
   std::replace(pointed.begin(), pointed.end(), ',', '.');
   if (pointed != text && number_in(pointed)) {
@@ -85,7 +85,8 @@ std::optional<bool> read_bool(Session& session, const Node& node, const std::str
   std::string hint = "expected true or false";
   if (word == "yes" || word == "on" || word == "true" || word == "1") hint = "write true";
   if (word == "no" || word == "off" || word == "false" || word == "0") hint = "write false";
-  session.error(node.at, fmt::format("{}: {} is not a boolean; {}", what, quoted(node.text), hint));
+  session.error(node.at,
+                fmt::format("{}: {} is not a boolean; {}", what, in_quotes(node.text), hint));
   return std::nullopt;
 }
 
@@ -93,8 +94,9 @@ std::optional<double> read_number(Session& session, const Node& node, const std:
   if (!expect_scalar(session, node, what, "a number")) return std::nullopt;
   if (const auto value = number_in(node.text); value && !node.quoted) return value;
   const bool only_quoted = node.quoted && number_in(node.text);
-  session.error(node.at, what + ": " + (only_quoted ? "expected a number without quotes"
-                                                    : not_a_number(node.text)));
+  session.error(
+      node.at,
+      what + ": " + (only_quoted ? "expected a number without quotes" : not_a_number(node.text)));
   return std::nullopt;
 }
 
@@ -107,7 +109,7 @@ std::optional<std::size_t> read_count(Session& session, const Node& node, const 
     return static_cast<std::size_t>(*number);
   }
   session.error(node.at, fmt::format("{}: {} is not allowed; expected a whole number from {} to {}",
-                                     what, quoted(node.text), least, most));
+                                     what, in_quotes(node.text), least, most));
   return std::nullopt;
 }
 
@@ -120,15 +122,15 @@ std::optional<std::string> read_text(Session& session, const Node& node, const s
 std::optional<std::string> read_name(Session& session, const Node& node, const std::string& what) {
   const auto text = read_text(session, node, what);
   if (!text) return std::nullopt;
-  const bool fits = !text->empty() && text->size() <= 64 &&
-                    std::all_of(text->begin(), text->end(), [](char c) {
-                      return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                             c == '-' || c == '_' || c == '.';
-                    });
+  const bool fits =
+      !text->empty() && text->size() <= 64 && std::all_of(text->begin(), text->end(), [](char c) {
+        return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
+               c == '_' || c == '.';
+      });
   if (fits && text->front() != '.') return text;
   session.error(node.at, fmt::format("{}: {} is not a name; expected up to 64 letters a-z, digits, "
                                      "'-' and '_' (a `title` may hold anything)",
-                                     what, quoted(*text)));
+                                     what, in_quotes(*text)));
   return std::nullopt;
 }
 
@@ -139,7 +141,7 @@ std::optional<std::size_t> read_choice(Session& session, const Node& node, const
   const auto found = std::find(words.begin(), words.end(), *text);
   if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
   session.error(node.at, fmt::format("{}: {} is not known{}; expected one of {}", what,
-                                     quoted(*text), did_you_mean(*text, words), listed(words)));
+                                     in_quotes(*text), did_you_mean(*text, words), listed(words)));
   return std::nullopt;
 }
 

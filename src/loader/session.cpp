@@ -37,7 +37,7 @@ Read read_file(const std::filesystem::path& path) {
 
 }  // namespace
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   constexpr std::size_t kLongest = 40;
   std::string cut(text.substr(0, kLongest));
   while (first_invalid_utf8(cut) && !cut.empty()) cut.pop_back();
@@ -52,7 +52,7 @@ std::string described(const Node& node) {
     case Node::Kind::sequence:
       return "a list";
     case Node::Kind::scalar:
-      return quoted(node.text);
+      return in_quotes(node.text);
     case Node::Kind::null:
       break;
   }
@@ -83,7 +83,7 @@ const Node* Session::read_yaml(const std::filesystem::path& path, Position from)
   }
   const Read read = read_file(shown);
   if (read.problem.empty()) return parse_and_keep(shown, read.text);
-  error(from, "cannot read " + quoted(shown.string()) + ": " + read.problem);
+  error(from, "cannot read " + in_quotes(shown.string()) + ": " + read.problem);
   return nullptr;
 }
 
@@ -126,9 +126,10 @@ std::vector<Diagnostic> Session::diagnostics() const {
     out.push_back({p.severity, {file.name, p.at.line, p.at.column}, p.message});
   }
   if (unique.size() == kMaxProblems) {
-    out.push_back({out.back().severity, {out.back().mark.file, 0, 0},
-                   "there are more problems; only the first " + std::to_string(kMaxProblems) +
-                       " are shown"});
+    out.push_back(
+        {out.back().severity,
+         {out.back().mark.file, 0, 0},
+         "there are more problems; only the first " + std::to_string(kMaxProblems) + " are shown"});
   }
   return out;
 }

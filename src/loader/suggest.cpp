@@ -1,6 +1,7 @@
 #include "loader/suggest.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace qkv::loader {
 

@@ -1,8 +1,8 @@
 #include "loader/text_map.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
+
+#include <algorithm>
 
 #include "base/utf8.h"
 
@@ -79,7 +79,8 @@ bool check_text(Session& session, int file, std::string_view text) {
     const bool c0 = c < 0x20 && c != '\t' && c != '\n' && c != '\r';
     if (!c0 && !c1 && c != 0x7F) continue;
     const int code = c1 ? static_cast<unsigned char>(text[i + 1]) : c;
-    session.error(map.at(i), fmt::format("control character U+{:04X}; a scene is plain text", code));
+    session.error(map.at(i),
+                  fmt::format("control character U+{:04X}; a scene is plain text", code));
     clean = false;
   }
   return clean;
