@@ -77,10 +77,16 @@ pipeline::BatchRequest batch_request(const SceneFlags& flags) {
   request.templates = pipeline::templates_folder();
   request.sentence = flags.text;
   request.only = flags.only;
-  if (flags.theme) request.flags.push_back({"page.theme", pipeline::yaml_quoted(*flags.theme)});
-  if (flags.dpi) request.flags.push_back({"page.dpi", parse_dpi(*flags.dpi)});
-  if (flags.head) request.flags.push_back({"head", word_or_index(*flags.head)});
-  if (flags.ask) request.flags.push_back({"ask", word_or_index(*flags.ask)});
+  const auto add = [&](const char* name, const char* path, const std::string& value) {
+    request.flags.push_back({name, {path, value}});
+  };
+  if (flags.theme) add("--theme", "page.theme", pipeline::yaml_quoted(*flags.theme));
+  if (flags.dpi) add("--dpi", "page.dpi", parse_dpi(*flags.dpi));
+  if (flags.head) {
+    add("--head", "head", word_or_index(*flags.head));
+    add("--head", "compare", "none");  // one head was asked for
+  }
+  if (flags.ask) add("--ask", "ask", word_or_index(*flags.ask));
   for (const std::string& set : flags.sets) request.overrides.push_back(parse_set(set));
   return request;
 }

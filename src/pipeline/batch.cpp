@@ -1,7 +1,7 @@
 #include "pipeline/batch.h"
 
 #include <algorithm>
-#include <iterator>
+#include <map>
 
 #include "loader/suggest.h"
 #include "pipeline/new_sentence.h"
@@ -10,27 +10,50 @@
 namespace qkv::pipeline {
 namespace {
 
+using FlagNames = std::map<std::string, std::string>;  // "--set page.theme" → "--theme"
+
 // The flags once for the top level and once for each figure, which might say otherwise itself.
-void add_flags(std::vector<loader::Override>& overrides, const std::vector<loader::Override>& flags,
-               const std::vector<scene::Scene>& as_written) {
-  for (const loader::Override& flag : flags) {
-    overrides.push_back(flag);
+void add_flags(const std::vector<Flag>& flags, const std::vector<scene::Scene>& as_written,
+               std::vector<loader::Override>& overrides, FlagNames& names) {
+  for (const auto& [name, set] : flags) {
+    std::vector<std::string> paths{set.path};
     for (const scene::Scene& scene : as_written) {
-      if (scene.figure.empty()) continue;
-      overrides.push_back({"figures." + scene.figure + '.' + flag.path, flag.value});
+      if (!scene.figure.empty()) paths.push_back("figures." + scene.figure + '.' + set.path);
+    }
+    for (const std::string& path : paths) {
+      overrides.push_back({path, set.value});
+      names["--set " + path] = name;
     }
   }
 }
 
-loader::Options options_for(const loader::Source& source, const BatchRequest& request) {
-  loader::Options options{request.templates, {}};
+// What the user's flags mean for one file, whose figures have to be known first.
+std::vector<loader::Override> overrides_for(const loader::Source& source,
+                                            const BatchRequest& request, FlagNames& names) {
+  std::vector<loader::Override> overrides;
   if (request.sentence || !request.flags.empty()) {
-    const loader::Loaded as_written = loader::load(source, options);
-    if (request.sentence) options.overrides = new_sentence(as_written.scenes, *request.sentence);
-    add_flags(options.overrides, request.flags, as_written.scenes);
+    const loader::Loaded as_written = loader::load(source, {request.templates, {}});
+    if (request.sentence) {
+      overrides = new_sentence(as_written.scenes, *request.sentence);
+      names["--set sentence"] = "--text";
+    }
+    add_flags(request.flags, as_written.scenes, overrides, names);
   }
-  std::ranges::copy(request.overrides, std::back_inserter(options.overrides));
-  return options;
+  for (const loader::Override& override : request.overrides) {
+    overrides.push_back(override);
+    names.erase("--set " + override.path);
+  }
+  return overrides;
+}
+
+// The loader's diagnostics, each once, under the names of the flags that the user typed.
+void add_diagnostics(const std::vector<Diagnostic>& found, const FlagNames& names,
+                     std::vector<Diagnostic>& all) {
+  for (Diagnostic diagnostic : found) {
+    const auto flag = names.find(diagnostic.mark.file);
+    if (flag != names.end()) diagnostic.mark = {flag->second, 0, 0};
+    if (std::ranges::find(all, diagnostic) == all.end()) all.push_back(std::move(diagnostic));
+  }
 }
 
 std::string no_such_figure(const std::vector<scene::Scene>& scenes, const std::string& wanted) {
@@ -48,8 +71,10 @@ void load_one(const std::string& argument, const BatchRequest& request, Batch& b
   const std::size_t before = batch.diagnostics.size();
   const loader::Source source = read_source(argument, request.templates, batch.diagnostics);
   if (batch.diagnostics.size() > before) return;
-  loader::Loaded loaded = loader::load(source, options_for(source, request));
-  std::ranges::move(loaded.diagnostics, std::back_inserter(batch.diagnostics));
+  FlagNames names;
+  const loader::Options options{request.templates, overrides_for(source, request, names)};
+  loader::Loaded loaded = loader::load(source, options);
+  add_diagnostics(loaded.diagnostics, names, batch.diagnostics);
   if (loaded.scenes.empty()) return;
   if (request.only) {
     std::vector<scene::Scene>& all = loaded.scenes;

@@ -12,11 +12,17 @@
 
 namespace qkv::pipeline {
 
+// A flag that stands for a key: `--theme dark` for page.theme.
+struct Flag {
+  std::string name;  // "--theme", as messages show it
+  loader::Override set;
+};
+
 struct BatchRequest {
   std::vector<std::string> arguments;       // paths, template names, "-"
   std::filesystem::path templates;          // the templates folder
   std::optional<std::string> sentence;      // replaces every scene's sentence
-  std::vector<loader::Override> flags;      // for the top level and every figure alike
+  std::vector<Flag> flags;                  // for the top level and every figure alike
   std::vector<loader::Override> overrides;  // as the paths say; after the flags, the last one wins
   std::optional<std::string> only;          // a figure's name: nothing else is taken
 };

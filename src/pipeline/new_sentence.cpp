@@ -54,7 +54,7 @@ std::vector<loader::Override> new_sentence(const std::vector<scene::Scene>& as_w
     if (holds_values(state.title)) overrides.push_back({prefix + "title", "null"});
     if (state.ask) overrides.push_back({prefix + "ask", std::to_string(last_word(text))});
     if (std::holds_alternative<scene::ExpandKey>(state.expand)) {
-      overrides.push_back({prefix + "expand", "null"});
+      overrides.push_back({prefix + "expand", "heaviest"});
     }
   }
   return overrides;

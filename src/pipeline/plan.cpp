@@ -13,20 +13,6 @@ namespace {
 constexpr std::array kFormats{Format::png, Format::svg, Format::pdf};
 constexpr std::string_view kSupported = "supported formats: png, svg, pdf";
 
-bool has_control_characters(const std::string& name) { return printable(name) != name; }
-
-// "" where the name may be used; else what is wrong with it.
-std::string fault_of(const std::string& name) {
-  if (name.empty()) return "is empty; expected a file name";
-  if (has_control_characters(name)) return "holds control characters or is not UTF-8";
-  const fs::path path(name);
-  if (path.is_absolute()) return "is absolute; expected a name relative to --output-dir";
-  if (std::ranges::find(path, fs::path("..")) != path.end()) {
-    return "leaves the output folder; expected a name without '..'";
-  }
-  return {};
-}
-
 // What a file name's extension asks for.
 std::optional<Format> format_of(const fs::path& path) {
   const std::string extension = path.extension().string();
@@ -57,15 +43,14 @@ class Planner {
     const BatchScene& entry = scenes_[index];
     if (request.formats.empty() && !entry.scene.outputs.empty()) {
       for (const std::string& name : entry.scene.outputs) {
-        const std::optional<Format> format = format_of(name);
-        if (!format) {
-          complain(entry.argument,
-                   "output '" + name + "' ends in no supported format; " + std::string(kSupported));
-        } else {
-          add(index, *format, name, request.folder);
-        }
+        add(index, format_of(name).value(), name, request.folder);
       }
       return;
+    }
+    // The name of the scene's file, which nobody has looked at yet.
+    if (printable(entry.scene.name) != entry.scene.name) {
+      return complain(entry.argument, "outputs would be called '" + entry.scene.name +
+                                          "', which holds control characters; rename the file");
     }
     const std::vector<Format> formats =
         request.formats.empty() ? std::vector{Format::png} : request.formats;
@@ -86,9 +71,6 @@ class Planner {
 
   void add(std::size_t index, Format format, const std::string& name, const fs::path& folder) {
     const std::string& argument = scenes_[index].argument;
-    if (const std::string fault = fault_of(name); !fault.empty()) {
-      return complain(argument, "output '" + name + "' " + fault);
-    }
     const fs::path path = (folder / name).lexically_normal();
     const auto [first, is_new] = owners_.try_emplace(path, index);
     if (!is_new) {

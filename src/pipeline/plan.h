@@ -30,9 +30,9 @@ struct Target {
 };
 
 // Without a file: every scene of the batch, under the names its `output` lists or, where --format
-// is given or nothing listed, NAME.FORMAT. With a file: the one scene of the batch. Refuses names
-// that are absolute, leave the folder, hold control characters or end in no supported format, and
-// two targets with one name. Problems are added to `diagnostics`; the plan is then not to be used.
+// is given or nothing listed, NAME.FORMAT. With a file: the one scene of the batch. Refuses a file
+// name that ends in no supported format, and two targets with one name. Problems are added to
+// `diagnostics`; the plan is then not to be used.
 std::vector<Target> plan(const std::vector<BatchScene>& scenes, const OutputRequest& request,
                          std::vector<Diagnostic>& diagnostics);
 
