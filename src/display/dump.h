@@ -7,7 +7,8 @@
 
 namespace qkv::display {
 
-// Depth first, two spaces of indent a group: `rect head:0/weight:4:2 372,532 48x48 r5 #2563b8 =0.951`.
+// Depth first, two spaces of indent a group: `rect head:0/weight:4:2 372,532 48x48 r5 #2563b8
+// =0.951`.
 std::string dump(const DisplayList& list);
 
 }  // namespace qkv::display

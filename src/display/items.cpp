@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <numbers>
 #include <set>
 #include <stdexcept>
 
@@ -99,6 +100,19 @@ bool Group::operator==(const Group&) const = default;
 
 const Id& id_of(const Item& item) {
   return std::visit([](const auto& i) -> const Id& { return i.id; }, item);
+}
+
+Turn turn_of(double degrees) {
+  const double radians = degrees * std::numbers::pi / 180;
+  const auto rounded = [](double value) { return std::nearbyint(value * 1e9) / 1e9; };
+  return {rounded(std::cos(radians)), rounded(std::sin(radians))};
+}
+
+Point placed(const Group& group, Point p) {
+  const Turn turn = turn_of(group.angle);
+  const double x = p.x * group.scale, y = p.y * group.scale;
+  return {x * turn.cosine + y * turn.sine + group.offset.x,
+          -x * turn.sine + y * turn.cosine + group.offset.y};
 }
 
 DisplayList settled(DisplayList list) {

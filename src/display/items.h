@@ -138,6 +138,15 @@ struct Group {
   bool operator==(const Group&) const;
 };
 
+// Cosine and sine of an angle in degrees, rounded to 1e-9 so that every machine agrees.
+struct Turn {
+  double cosine = 1, sine = 0;
+};
+Turn turn_of(double degrees);
+
+// Where a point of the group's children lies in the group's own surroundings.
+Point placed(const Group& group, Point p);
+
 struct DisplayList {
   Size size;  // of the page
   Colour background;

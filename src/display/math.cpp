@@ -70,7 +70,8 @@ std::string grouped(const Math& m) {
 
 std::string spoken_scripts(const Math& m) {
   std::string out = spoken(m.children[0]);
-  if (const std::string low = spoken(m.children[1]); !low.empty()) out += "_" + grouped(m.children[1]);
+  if (const std::string low = spoken(m.children[1]); !low.empty())
+    out += "_" + grouped(m.children[1]);
   if (const std::string high = spoken(m.children[2]); !high.empty()) {
     out += "^" + grouped(m.children[2]);
   }

@@ -33,8 +33,14 @@ struct Bounds {
     }
     if (!box) return box;
     if (g.clip) box = *g.clip;
-    return Box{box->x * g.scale + g.offset.x, box->y * g.scale + g.offset.y, box->width * g.scale,
-               box->height * g.scale};
+    const Point first = placed(g, {box->x, box->y});
+    Box around{first.x, first.y, 0, 0};
+    for (const Point corner : {Point{box->right(), box->y}, Point{box->x, box->bottom()},
+                               Point{box->right(), box->bottom()}}) {
+      const Point p = placed(g, corner);
+      around = around.joined({p.x, p.y, 0, 0});
+    }
+    return around;
   }
 
  private:

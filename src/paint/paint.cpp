@@ -79,6 +79,9 @@ class Painter {
     faded(g, g.opacity, [&] {
       const Saved saved(cr_);
       cairo_translate(cr_, g.offset.x, g.offset.y);
+      const Turn turn = turn_of(g.angle);
+      const cairo_matrix_t counter_clockwise{turn.cosine, -turn.sine, turn.sine, turn.cosine, 0, 0};
+      cairo_transform(cr_, &counter_clockwise);
       cairo_scale(cr_, g.scale, g.scale);
       if (g.clip) {
         cairo_new_path(cr_);

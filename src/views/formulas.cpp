@@ -52,9 +52,9 @@ std::string source_words(const attention::Evaluation& evaluation, bool context) 
 
 Math scale_formula(const attention::HeadInputs& head) {
   if (!head.scale) {
-    return m::row({m::binary("÷"), m::radical(m::sub(m::variable("d"), m::variable("k")))});
+    return m::row({m::roman("÷"), m::space(0.2), m::radical(m::sub(m::variable("d"), m::variable("k")))});
   }
-  return m::row({m::binary("×"), m::roman(short_number(*head.scale))});
+  return m::row({m::roman("×"), m::space(0.2), m::roman(short_number(*head.scale))});
 }
 
 Math weights_formula(const attention::Evaluation& evaluation, const attention::HeadInputs& head) {

@@ -83,7 +83,7 @@ class BandComposer {
     const auto& tokens = answers ? content_.passage->keys() : content_.passage->tokens;
     const std::string& token = tokens[index];
     const bool asks = content_.ask == index && (!context || !answers);
-    const bool hidden = answers && masked(index);
+    const bool hidden = answers && !asks && masked(index);
     const Colour colour =
         answers ? content_.colours->of_key[index] : content_.colours->of_query[index];
     const std::string id = kind + ":" + std::to_string(index);

@@ -15,9 +15,9 @@ Box Style::snapped(Box box) const {
 }
 
 Box Style::content() const {
-  const double margin = page_->margin;
-  const double height = page_->height ? *page_->height - 2 * margin : 0;
-  return {margin, margin, page_->width - 2 * margin, height};
+  const double side = page_->margin, top = vertical_margin();
+  const double height = page_->height ? *page_->height - 2 * top : 0;
+  return {side, top, page_->width - 2 * side, height};
 }
 
 }  // namespace qkv::views

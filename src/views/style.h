@@ -26,6 +26,11 @@ class Style {
   double snapped(double px) const;
   Box snapped(Box box) const;  // every side snapped
 
+  // Pages are wide: above and below, two thirds of the margin at the sides look the same.
+  double vertical_margin() const {
+    return height_follows_content() ? page_->margin : page_->margin * 2 / 3;
+  }
+
   // The part of the page inside the margins; its height is 0 where it follows the content.
   Box content() const;
   bool height_follows_content() const { return !page_->height.has_value(); }
