@@ -8,6 +8,7 @@
 #include "paint/bounds.h"
 #include "paint/check.h"
 #include "paint/hatch.h"
+#include "paint/hatch_masks.h"
 #include "paint/shapes.h"
 
 namespace qkv::paint {
@@ -31,7 +32,7 @@ class Painter {
  public:
   Painter(const text::Typesetter& typesetter, cairo_t* cr) : typesetter_(typesetter), cr_(cr) {}
 
-  void operator()(const Rect& r) const {
+  void operator()(const Rect& r) {
     check(r, cr_);
     if (r.opacity == 0 || r.box.empty()) return;
     const int layers = (r.fill ? 1 : 0) + (r.hatch ? 1 : 0) + (r.stroke ? 1 : 0);
@@ -39,7 +40,7 @@ class Painter {
     faded(r, layers > 1 ? r.opacity : 1, [&] { layers_of(r, layers > 1 ? 1 : r.opacity); });
   }
 
-  void operator()(const Path& p) const {
+  void operator()(const Path& p) {
     check(p, cr_);
     if (p.opacity == 0 || p.steps.empty()) return;
     const bool both = p.fill && p.stroke;
@@ -56,24 +57,24 @@ class Painter {
     });
   }
 
-  void operator()(const Text& t) const {
+  void operator()(const Text& t) {
     check(t, cr_);
     if (t.opacity == 0) return;
     faded(t, t.opacity, [&] { typesetter_.draw(t, cr_); });
   }
 
-  void operator()(const Formula& f) const {
+  void operator()(const Formula& f) {
     check(f, cr_);
     if (f.opacity == 0) return;
     faded(f, f.opacity, [&] { typesetter_.draw(f, cr_); });
   }
 
-  void operator()(const Image& i) const {
+  void operator()(const Image& i) {
     check(i, cr_);
     if (i.opacity > 0) paint_image(cr_, i);
   }
 
-  void operator()(const Group& g) const {
+  void operator()(const Group& g) {
     check(g, cr_);
     if (g.opacity == 0 || g.scale <= 0) return;
     faded(g, g.opacity, [&] {
@@ -95,7 +96,7 @@ class Painter {
  private:
   // Draws as it is, or through a group no larger than the item.
   template <typename Kind, typename Draw>
-  void faded(const Kind& item, double opacity, const Draw& draw) const {
+  void faded(const Kind& item, double opacity, const Draw& draw) {
     if (opacity >= 1) {
       draw();
       return;
@@ -112,24 +113,26 @@ class Painter {
     cairo_paint_with_alpha(cr_, opacity);
   }
 
-  void layers_of(const Rect& r, double opacity) const {
+  void layers_of(const Rect& r, double opacity) {
     if (r.fill) {
       outline(r);
       fill(*r.fill, opacity);
     }
-    if (r.hatch) {
-      const Saved saved(cr_);
-      outline(r);
-      cairo_clip(cr_);
-      add_steps(cr_, hatch_lines(r.box, *r.hatch));
-      cairo_set_line_cap(cr_, CAIRO_LINE_CAP_BUTT);
-      stroke({r.hatch->colour, r.hatch->width}, opacity);
-    }
+    if (r.hatch && !hatches_.stamp(r, opacity, cr_)) stroke_hatch(r, opacity);
     if (r.stroke) {
       outline(r);
       cairo_set_line_join(cr_, CAIRO_LINE_JOIN_MITER);
       stroke(*r.stroke, opacity);
     }
+  }
+
+  void stroke_hatch(const Rect& r, double opacity) const {
+    const Saved saved(cr_);
+    outline(r);
+    cairo_clip(cr_);
+    add_steps(cr_, hatch_lines(r.box, *r.hatch));
+    cairo_set_line_cap(cr_, CAIRO_LINE_CAP_BUTT);
+    stroke({r.hatch->colour, r.hatch->width}, opacity);
   }
 
   void outline(const Rect& r) const {
@@ -151,6 +154,7 @@ class Painter {
 
   const text::Typesetter& typesetter_;
   cairo_t* cr_;
+  HatchMasks hatches_;
 };
 
 }  // namespace
@@ -161,7 +165,8 @@ void paint(const DisplayList& list, const text::Typesetter& typesetter, cairo_t*
   cairo_new_path(cr);
   cairo_rectangle(cr, 0, 0, list.size.width, list.size.height);
   cairo_fill(cr);
-  Painter(typesetter, cr)(list.root);
+  Painter painter(typesetter, cr);
+  painter(list.root);
   if (const cairo_status_t status = cairo_status(cr); status != CAIRO_STATUS_SUCCESS) {
     throw Error(Exit::machine, std::string("Cairo: ") + cairo_status_to_string(status));
   }

@@ -35,28 +35,6 @@ void set_colour(cairo_t* cr, Colour c) {
   cairo_set_source_rgba(cr, c.r / 255.0, c.g / 255.0, c.b / 255.0, c.a / 255.0);
 }
 
-void fill(const Outline& outline, cairo_t* cr) {
-  cairo_new_path(cr);
-  for (const PathStep& s : outline.steps) {
-    switch (s.kind) {
-      case PathStep::Kind::move:
-        cairo_move_to(cr, s.c.x, s.c.y);
-        break;
-      case PathStep::Kind::line:
-        cairo_line_to(cr, s.c.x, s.c.y);
-        break;
-      case PathStep::Kind::cubic:
-        cairo_curve_to(cr, s.a.x, s.a.y, s.b.x, s.b.y, s.c.x, s.c.y);
-        break;
-      case PathStep::Kind::close:
-        cairo_close_path(cr);
-        break;
-    }
-  }
-  set_colour(cr, outline.colour);
-  cairo_fill(cr);
-}
-
 // Left to Cairo as glyphs with their text, so that a PDF embeds the font and can be searched.
 void show(const Piece& piece, Point at, cairo_t* cr) {
   set_colour(cr, piece.colour);
@@ -132,21 +110,18 @@ std::vector<Outline> outlines_of(const Setting& setting, Point at) {
   return outlines;
 }
 
-void draw(const Setting& setting, Point at, cairo_t* cr) {
-  cairo_save(cr);
-  // Cairo before 1.18 puts glyphs on whole pixels of an image: letters would be spaced unevenly,
-  // and jump in films. Filled outlines lie exactly where they were measured.
+void draw(const Setting& setting, Point at, const Rasteriser& rasteriser, cairo_t* cr) {
   if (cairo_surface_get_type(cairo_get_group_target(cr)) == CAIRO_SURFACE_TYPE_IMAGE) {
-    cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING);
-    for (const Outline& outline : outlines_of(setting, at)) fill(outline, cr);
-  } else {
-    set_font_options(cr);
-    for (const Piece& piece : setting.pieces) show(piece, at, cr);
-    for (const Rule& rule : setting.rules) {
-      set_colour(cr, rule.colour);
-      cairo_rectangle(cr, rule.box.x + at.x, rule.box.y + at.y, rule.box.width, rule.box.height);
-      cairo_fill(cr);
-    }
+    for (const Outline& outline : outlines_of(setting, at)) rasteriser.fill(outline, cr);
+    return;
+  }
+  cairo_save(cr);
+  set_font_options(cr);
+  for (const Piece& piece : setting.pieces) show(piece, at, cr);
+  for (const Rule& rule : setting.rules) {
+    set_colour(cr, rule.colour);
+    cairo_rectangle(cr, rule.box.x + at.x, rule.box.y + at.y, rule.box.width, rule.box.height);
+    cairo_fill(cr);
   }
   cairo_restore(cr);
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "display/text_measurer.h"
+#include "text/rasteriser.h"
 #include "text/shaper.h"
 #include "text/typesetter.h"
 
@@ -37,7 +38,9 @@ display::Extents extents_of(const Setting& setting);
 
 // With the line's start at `at`.
 std::vector<Outline> outlines_of(const Setting& setting, Point at);
-void draw(const Setting& setting, Point at, cairo_t* cr);
+// As pixels on an image surface; elsewhere as glyphs with their text, so that a PDF embeds the font
+// and can be searched.
+void draw(const Setting& setting, Point at, const Rasteriser& rasteriser, cairo_t* cr);
 
 // Where a line of this advance starts.
 Point start_of(Point at, display::Anchor anchor, double advance);

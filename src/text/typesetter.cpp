@@ -20,6 +20,7 @@ struct Typesetter::Impl {
     return math.set(formula.math, formula.size, formula.colour);
   }
 
+  Rasteriser rasteriser;
   Shaper shaper;
   const Face& page;
   MathLayout math;
@@ -54,12 +55,12 @@ display::LineMetrics Typesetter::metrics(double size) const {
 
 void Typesetter::draw(const display::Text& text, cairo_t* cr) const {
   const Setting setting = impl_->set(text);
-  text::draw(setting, start_of(text.at, text.anchor, setting.advance), cr);
+  text::draw(setting, start_of(text.at, text.anchor, setting.advance), impl_->rasteriser, cr);
 }
 
 void Typesetter::draw(const display::Formula& formula, cairo_t* cr) const {
   const Setting setting = impl_->set(formula);
-  text::draw(setting, start_of(formula.at, formula.anchor, setting.advance), cr);
+  text::draw(setting, start_of(formula.at, formula.anchor, setting.advance), impl_->rasteriser, cr);
 }
 
 std::vector<Outline> Typesetter::outlines(const display::Text& text) const {
