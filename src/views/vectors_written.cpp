@@ -1,0 +1,341 @@
+#include "views/vectors_written.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "base/number_format.h"
+#include "views/token_text.h"
+
+namespace qkv::views {
+namespace {
+
+namespace m = display::math;
+using display::Math;
+using display::TextRun;
+using display::Weight;
+
+constexpr double kLeading = 1.6;
+constexpr double kIndent = 1.5;     // em, of a line that goes on
+constexpr double kNameWidth = 6.5;  // em, of a token's name in a subscript
+
+// Writes the pieces of one state.
+class Writer {
+ public:
+  Writer(const VectorsContent& content, const Canvas& canvas, const ExpansionLimits& limits,
+         std::size_t most_dimensions, double size)
+      : c_(content),
+        canvas_(canvas),
+        theme_(canvas.theme()),
+        limits_(limits),
+        most_dimensions_(most_dimensions),
+        size_(size) {}
+
+  std::vector<WrittenLine> lines() {
+    if (!c_.ask) return {};
+    if (c_.evaluation->scores && c_.evaluation->sees_nothing(*c_.ask)) return {no_keys()};
+    if (c_.expands_output) return output_lines();
+    if (!c_.expanded) return {};
+    std::vector<WrittenLine> lines;
+    if (c_.evaluation->scores && reveals_product()) lines.push_back(product_line());
+    if (c_.reveals(ScoreRow::weights)) lines.push_back(weight_line());
+    return lines;
+  }
+
+ private:
+  bool reveals_product() const {
+    const scene::Reveal& reveal = c_.state->reveal;
+    return reveal.q && reveal.k && reveal.scores;
+  }
+  std::string fitted(const std::string& token) const {
+    return elided(shown(token), kNameWidth * size_, size_, Weight::regular, canvas_.measurer());
+  }
+  std::string query_name() const { return fitted(c_.passage->tokens[*c_.ask]); }
+  std::string key_name() const { return fitted(c_.passage->keys()[*c_.expanded]); }
+
+  WrittenPiece words(std::string id, std::string text, double space = 0.25) const {
+    return {std::move(id), {}, {TextRun{std::move(text), Weight::regular, theme_.muted}}, space};
+  }
+  WrittenPiece number(std::string id, const std::string& text, double space = 0.25) const {
+    return {std::move(id), {}, {TextRun{text, Weight::regular, theme_.ink}}, space};
+  }
+  WrittenPiece result(std::string id, const std::string& text, double space = 0.25) const {
+    return {std::move(id), {}, {TextRun{text, Weight::semibold, theme_.ink}}, space};
+  }
+  WrittenPiece math(std::string id, Math formula, double space = 0.25) const {
+    return {std::move(id), std::move(formula), {}, space};
+  }
+  static std::string equals(bool holds) { return holds ? "=" : "≈"; }
+
+  WrittenLine no_keys() const {
+    WrittenPiece piece{"written/no-keys", {}, {}, 0};
+    piece.runs = {TextRun{query_name(), Weight::semibold, theme_.ink},
+                  TextRun{" sees no key: its weights are 0", Weight::regular, theme_.muted}};
+    if (c_.evaluation->output) piece.runs.back().text += ", and so is its output";
+    return {piece};
+  }
+
+  // term + term + … = result, after `head`.
+  void add_sum(WrittenLine& line, const std::string& id, const Expansion& e,
+               std::string (*product)(const ExpansionTerm&)) const {
+    bool first = true;
+    for (const ExpansionTerm& term : e.terms) {
+      const std::string sign = first ? "= " : "+ ";
+      line.push_back(number(id + "/term:" + std::to_string(term.index), sign + product(term)));
+      first = false;
+    }
+    if (e.hidden > 0) {
+      line.push_back(number(id + "/more", (first ? "= " : "+ … + ") + hidden_text(e)));
+    }
+    line.push_back(number(id + "/equals", equals(e.holds)));
+    line.push_back(result(id + "/result", e.result));
+  }
+
+  WrittenLine product_line() const {
+    const std::size_t i = *c_.ask, j = *c_.expanded;
+    const Math left = m::row({m::sub(m::variable("q"), m::word(query_name())), m::binary("·"),
+                              m::sub(m::variable("k"), m::word(key_name()))});
+    WrittenLine line{math("written/score/name", left, 0)};
+    add_sum(line, "written/score",
+            expanded(c_.evaluation->q->row(i), c_.evaluation->k->row(j),
+                     (*c_.evaluation->scores)(i, j), limits_),
+            fenced_product);
+    return line;
+  }
+
+  Math scale_step() const {
+    if (!c_.head->inputs.scale) {
+      return m::row({m::binary("÷"), m::radical(m::roman(std::to_string(c_.evaluation->d_k)))});
+    }
+    std::string scale = vector_number(c_.evaluation->scale, 4);
+    while (scale.find('.') != std::string::npos && (scale.back() == '0' || scale.back() == '.')) {
+      const bool point = scale.back() == '.';
+      scale.pop_back();
+      if (point) break;
+    }
+    return m::row({m::binary("×"), m::roman(scale)});
+  }
+
+  void add_step(WrittenLine& line, const ScoreStep& step) const {
+    const std::string id = "written/step:" + std::to_string(line.size());
+    if (!line.empty()) line.push_back(words(id + "/arrow", "→", 0.6));
+    switch (step.kind) {
+      case ScoreStep::Kind::scale:
+        line.push_back(math(id + "/scale", scale_step(), 0));
+        break;
+      case ScoreStep::Kind::cap: {
+        const std::string cap = vector_number(step.operand);
+        line.push_back(
+            number(id + "/cap", cap + "·tanh(" + step.previous + " ÷ " + cap + ")", 0.6));
+        break;
+      }
+      case ScoreStep::Kind::bias: {
+        const bool negative = step.operand < 0;
+        line.push_back(number(id + "/bias",
+                              step.previous + (negative ? " − " : " + ") +
+                                  vector_number(negative ? -step.operand : step.operand),
+                              0.6));
+        break;
+      }
+      case ScoreStep::Kind::mask:
+        line.push_back(words(id + "/mask", "the mask makes it", 0.6));
+        line.push_back(result(id + "/result", step.result));
+        return;
+    }
+    line.push_back(number(id + "/equals", equals(step.holds)));
+    line.push_back(result(id + "/result", step.result));
+  }
+
+  WrittenLine weight_line() const {
+    const std::size_t i = *c_.ask, j = *c_.expanded;
+    const double weight = c_.evaluation->weights(i, j);
+    const bool given = c_.evaluation->weights_from == attention::Provenance::given;
+    WrittenLine line;
+    if (given) {
+      line.push_back(words("written/given", "The weights are given:", 0));
+    } else {
+      if (c_.state->reveal.scaled) {
+        for (const ScoreStep& step : score_steps(*c_.evaluation, i, j)) add_step(line, step);
+        line.push_back(words("written/arrow", "→", 0.6));
+      }
+      line.push_back(words("written/softmax", "softmax across the row", line.empty() ? 0 : 0.6));
+      line.push_back(words("written/arrow-2", "→", 0.6));
+    }
+    WrittenPiece number = result("written/weight", weight_number(weight), 0.6);
+    number.runs.push_back(TextRun{",", Weight::regular, theme_.muted});
+    line.push_back(number);
+    add_conclusion(line, weight);
+    return line;
+  }
+
+  void add_conclusion(WrittenLine& line, double weight) const {
+    WrittenPiece subject{"written/so", {}, {}, 0.25};
+    subject.runs = {TextRun{"so ", Weight::regular, theme_.muted},
+                    TextRun{key_name(), Weight::semibold, theme_.ink}};
+    line.push_back(subject);
+    if (c_.evaluation->output) {
+      line.push_back(words("written/share", "hands over " + percent(weight)));
+      line.push_back(words("written/of", "of the output"));
+    } else {
+      line.push_back(words("written/share", "gets " + percent(weight)));
+      line.push_back(words("written/of", "of the attention"));
+    }
+  }
+
+  std::vector<WrittenLine> output_lines() const {
+    const scene::Reveal& reveal = c_.state->reveal;
+    if (!reveal.weights || !reveal.v || !reveal.output) return {};
+    const attention::Evaluation& e = *c_.evaluation;
+    const std::size_t shown_count =
+        e.d_v <= most_dimensions_ ? e.d_v : std::max<std::size_t>(most_dimensions_, 2) - 1;
+    ExpansionLimits limits = limits_;
+    limits.least_left_decimals = 3;
+    std::vector<WrittenLine> lines;
+    for (std::size_t d = 0; d < shown_count; ++d) {
+      std::vector<double> weights, values;
+      // A key the mask hides adds nothing, even where its value is not a number.
+      for (std::size_t j = 0; j < e.n_k; ++j) {
+        const bool seen = !e.scores || e.allowed(*c_.ask, j);
+        weights.push_back(e.weights(*c_.ask, j));
+        values.push_back(seen || std::isfinite((*e.v)(j, d)) ? (*e.v)(j, d) : 0);
+      }
+      const std::string id = "written/out:" + std::to_string(d);
+      lines.push_back({math(id + "/name", out_name(d), 0)});
+      add_sum(lines.back(), id, expanded(weights, values, (*e.output)(*c_.ask, d), limits),
+              dotted_product);
+    }
+    if (shown_count < e.d_v) {
+      lines.push_back({words("written/more-dimensions",
+                             "… " + std::to_string(e.d_v - shown_count) + " more dimensions", 0)});
+    }
+    return lines;
+  }
+
+  Math out_name(std::size_t d) const {
+    const std::string name = c_.v.names.empty() ? std::to_string(d + 1) : fitted(c_.v.names[d]);
+    return m::sub(m::roman("out"), m::word(name));
+  }
+
+  const VectorsContent& c_;
+  const Canvas& canvas_;
+  const scene::Theme& theme_;
+  const ExpansionLimits limits_;
+  const std::size_t most_dimensions_;
+  const double size_;
+};
+
+double width_of(const Canvas& canvas, const WrittenPiece& piece, double size) {
+  return piece.math ? canvas.width(*piece.math, size) : canvas.width(piece.runs, size);
+}
+
+// Where each piece of a line goes: which broken line, and its start in px.
+struct Placed {
+  std::size_t line = 0;
+  double x = 0;
+};
+
+std::vector<Placed> broken(const WrittenLine& line, double width, double size,
+                           const Canvas& canvas) {
+  std::vector<Placed> places;
+  Placed at;
+  bool begins = true;
+  for (const WrittenPiece& piece : line) {
+    const double own = width_of(canvas, piece, size);
+    if (!begins && at.x + piece.space * size + own > width)
+      at = {at.line + 1, kIndent * size};
+    else if (!begins)
+      at.x += piece.space * size;
+    places.push_back(at);
+    at.x += own;
+    begins = false;
+  }
+  return places;
+}
+
+std::size_t line_count(const std::vector<WrittenLine>& lines, double width, double size,
+                       const Canvas& canvas) {
+  std::size_t count = 0;
+  for (const WrittenLine& line : lines) {
+    if (!line.empty()) count += broken(line, width, size, canvas).back().line + 1;
+  }
+  return count;
+}
+
+// Text that is wider than a whole line is cut.
+std::vector<TextRun> cut(std::vector<TextRun> runs, double width, double size,
+                         const Canvas& canvas) {
+  if (canvas.width(runs, size) <= width) return runs;
+  TextRun& first = runs.front();
+  first.text = elided(first.text, width, size, first.weight, canvas.measurer());
+  runs.resize(1);
+  return runs;
+}
+
+}  // namespace
+
+std::vector<WrittenLine> written_lines(const VectorsContent& content, const Canvas& canvas,
+                                       const ExpansionLimits& limits, std::size_t most_dimensions,
+                                       double size) {
+  return Writer(content, canvas, limits, most_dimensions, size).lines();
+}
+
+WrittenLayout arrange_written(const std::vector<VectorsContent>& contents, double width,
+                              const Canvas& canvas) {
+  const Style& style = canvas.style();
+  const std::size_t most_lines = style.height_follows_content() ? 9 : 4;
+  WrittenLayout layout;
+  // First a smaller size, then broken lines, then fewer terms.
+  const std::array<double, 2> sizes{style.type().caption, style.type().number};
+  const std::array<ExpansionLimits, 3> limits{ExpansionLimits{}, ExpansionLimits{4, 4, 2},
+                                              ExpansionLimits{2, 2, 2}};
+  const auto most_over_states = [&] {
+    std::size_t most = 0;
+    for (const VectorsContent& content : contents) {
+      most = std::max(most, line_count(written_lines(content, canvas, layout.limits,
+                                                     layout.most_dimensions, layout.size),
+                                       width, layout.size, canvas));
+    }
+    return most;
+  };
+  bool fits = false;
+  for (const ExpansionLimits& tried : limits) {
+    for (const double size : sizes) {
+      if (fits) break;
+      layout.size = size;
+      layout.limits = tried;
+      layout.lines = most_over_states();
+      const bool smallest = size == sizes.back();
+      fits = layout.lines <= (smallest ? most_lines : std::min<std::size_t>(most_lines, 3));
+    }
+  }
+  layout.leading = layout.size * kLeading;
+  layout.box = {0, 0, width, static_cast<double>(layout.lines) * layout.leading};
+  return layout;
+}
+
+void compose_written(Canvas& canvas, const WrittenLayout& layout, const VectorsContent& content) {
+  double top = layout.box.y;
+  canvas.open("written", "written out");
+  for (const WrittenLine& line :
+       written_lines(content, canvas, layout.limits, layout.most_dimensions, layout.size)) {
+    if (line.empty()) continue;
+    const std::vector<Placed> places = broken(line, layout.box.width, layout.size, canvas);
+    for (std::size_t p = 0; p < line.size(); ++p) {
+      const Box box{layout.box.x, top + static_cast<double>(places[p].line) * layout.leading,
+                    layout.box.width, layout.leading};
+      const Point at{box.x + places[p].x, canvas.middle_baseline(box, layout.size)};
+      const TextStyle text{layout.size, canvas.theme().ink};
+      if (line[p].math) {
+        canvas.formula(line[p].id, *line[p].math, text, at, box);
+      } else {
+        const double room = layout.box.width - places[p].x;
+        canvas.runs(line[p].id, cut(line[p].runs, room, layout.size, canvas), text, at, box);
+      }
+    }
+    top += static_cast<double>(places.back().line + 1) * layout.leading;
+  }
+  canvas.close();
+}
+
+}  // namespace qkv::views
