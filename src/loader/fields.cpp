@@ -15,8 +15,9 @@ bool contains(const std::vector<std::string>& words, const std::string& word) {
 }
 
 // A key without a value in { } is nearly always the tail of a value with a comma.
-std::string flow_hint(const Node& mapping, const Node& entry) {
-  if (!mapping.flow || entry.kind != Node::Kind::null || !entry.text.empty()) return "";
+std::string flow_hint(const Node& entry) {
+  const bool bare = entry.kind == Node::Kind::null && entry.text.empty();
+  if (!entry.in_flow || (!bare && entry.key.find(' ') == std::string::npos)) return "";
   return "; inside { } a comma ends a value: put the value in quotes, or write one key a line "
          "without { } (decimals take a point: 1.5)";
 }
@@ -39,7 +40,7 @@ Fields::Fields(Session& session, const Node& node, std::string what,
       continue;
     }
     const std::string suggestion = did_you_mean(entry.key, known);
-    const std::string flow = flow_hint(node, entry);
+    const std::string flow = flow_hint(entry);
     const std::string expected =
         suggestion.empty() && flow.empty() ? "; " + what_ + " has " + listed(known) : "";
     session.error(entry.key_at, fmt::format("unknown key {}{}{}{}", in_quotes(entry.key),

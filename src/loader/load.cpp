@@ -61,7 +61,8 @@ class Loader {
       if (o.path == "extends") apply(session_, own, o);
     }
     Node tree = *lecture;
-    merge(tree, extended(session_, std::move(own), source_.folder / source_.name));
+    merge(tree, extended(session_, std::move(own),
+                         source_.folder / std::filesystem::path(source_.name).filename()));
     for (const Override& o : options_.overrides) {
       if (o.path != "extends") apply(session_, tree, o);
     }

@@ -20,7 +20,7 @@ struct Node {
 
   Kind kind = Kind::null;
   bool quoted = false;      // a scalar in quotes or a block scalar: always text, never `none`
-  bool flow = false;        // a sequence in [ ] or a mapping in { }
+  bool in_flow = false;     // an entry of a mapping written in { }
   Position at, key_at;      // key_at only of a mapping's entries
   std::string text;         // of a scalar; of a null as it is written: "", "~", "null"
   std::string key;          // of a mapping's entries

@@ -58,6 +58,7 @@ class Builder : public YAML::EventHandler {
  private:
   struct Open {
     Node node;
+    bool flow = false;
     bool has_key = false;  // the next node is the value of `key`
     std::string key;
     Position key_at;
@@ -102,14 +103,9 @@ class Builder : public YAML::EventHandler {
     Node node = begin(mark, anchor, tag);
     if (stack_.size() == kMaxDepth) stop(mark, "nested deeper than 32 levels");
     node.kind = kind;
-    node.flow = style == YAML::EmitterStyle::Flow;
-    if (!stack_.empty() && stack_.back().node.is_mapping() && !stack_.back().has_key) {
-      stop(mark,
-           "a key is a mapping or a list; a key is a word, and a text that holds { or [ "
-           "needs quotes");
-    }
     stack_.push_back({});
     stack_.back().node = std::move(node);
+    stack_.back().flow = style == YAML::EmitterStyle::Flow;
   }
 
   void close() {
@@ -131,12 +127,19 @@ class Builder : public YAML::EventHandler {
     if (parent.node.is_mapping()) {
       node.key = std::move(parent.key);
       node.key_at = parent.key_at;
+      node.in_flow = parent.flow;
       parent.has_key = false;
     }
     parent.node.items.push_back(std::move(node));
   }
 
   void add_key(Open& parent, const Node& key) {
+    if (key.is_mapping() || key.is_sequence()) {
+      session_.error(key.at,
+                     "a key is a word, not a list or a mapping; a text that holds [ or { "
+                     "needs quotes");
+      throw Stop{};
+    }
     parent.has_key = true;
     parent.key = key.text;
     parent.key_at = key.at;

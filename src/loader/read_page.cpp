@@ -67,31 +67,38 @@ void read_parts(Session& session, const Node* node, scene::Parts& parts) {
   }
 }
 
-void check_side(Session& session, const Node& node, const char* what, double px, double dpi) {
+bool check_side(Session& session, const Node& node, const char* what, double px, double dpi) {
   const double raster = std::round(px * dpi / 96);
   if (px < kMinSide) {
     session.error(node.at, fmt::format("{}: {} is too small; expected at least {} px", what,
                                        in_quotes(node.text), kMinSide));
-  } else if (raster > kMaxSide) {
+    return false;
+  }
+  if (raster > kMaxSide) {
     session.error(node.at, fmt::format("{}: {} at {} dpi makes {} pixels; at most {} are allowed",
                                        what, in_quotes(node.text), dpi, raster, kMaxSide));
+    return false;
   }
+  return true;
 }
 
 void check_size(Session& session, const Fields& fields, const scene::Page& page) {
-  check_side(session, *fields.find("width"), "page.width", page.width, page.dpi);
   const double height = page.height.value_or(page.width);
-  if (page.height) check_side(session, *fields.find("height"), "page.height", height, page.dpi);
+  if (!check_side(session, *fields.find("width"), "page.width", page.width, page.dpi)) return;
+  if (page.height &&
+      !check_side(session, *fields.find("height"), "page.height", height, page.dpi)) {
+    return;
+  }
   const double scale = page.dpi / 96;
   if (page.height && page.width * scale * height * scale > kMaxPixels) {
     session.error(fields.node().at,
                   "page: more than 2^28 pixels (268 million) in all; make it "
                   "smaller or lower its dpi");
   }
+  const Node& margin = *fields.find("margin");
   if (page.margin * 2 > 0.8 * std::min(page.width, height)) {
-    session.error(fields.find("margin")->at,
-                  fmt::format("page.margin: {} leaves too little of the page",
-                              in_quotes(fields.find("margin")->text)));
+    session.error(margin.at, fmt::format("page.margin: {} leaves too little of the page",
+                                         in_quotes(margin.text)));
   }
 }
 

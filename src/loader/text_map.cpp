@@ -18,8 +18,12 @@ Position TextMap::at(std::size_t byte) const {
   byte = std::min(byte, text_.size());
   const auto next = std::upper_bound(line_starts_.begin(), line_starts_.end(), byte);
   const std::size_t start = *(next - 1);
-  return {file_, static_cast<int>(next - line_starts_.begin()),
-          static_cast<int>(count_characters(text_.substr(start, byte - start))) + 1};
+  // Places are mostly asked for in order: count on from the last one, or a long line takes for
+  // ever.
+  if (last_byte_ < start || last_byte_ > byte) last_byte_ = start, last_column_ = 1;
+  last_column_ += static_cast<int>(count_characters(text_.substr(last_byte_, byte - last_byte_)));
+  last_byte_ = byte;
+  return {file_, static_cast<int>(next - line_starts_.begin()), last_column_};
 }
 
 // The offset after the closing quote of the quote at `byte`; npos where there is none.

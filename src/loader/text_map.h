@@ -25,6 +25,8 @@ class TextMap {
   int file_;
   std::string_view text_;
   std::vector<std::size_t> line_starts_;
+  mutable std::size_t last_byte_ = 0;  // where at() last looked, and the column it found
+  mutable int last_column_ = 1;
 };
 
 // Whether the text is at most 1 MiB of valid UTF-8 without control characters (tab and line ends
