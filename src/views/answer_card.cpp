@@ -100,8 +100,10 @@ class CardComposer {
     const double numbers = scores ? 2 * number : 0;
     const double least_bar = inner_.width * 0.16;
     const double room = inner_.right() - percent - style_.grid(3) - numbers - least_bar - c.token;
-    const double token =
-        std::min(widest(tokens, size, Weight::semibold, canvas_.measurer()) + style_.grid(1), room);
+    const double heads = canvas_.width("answers", style_.type().label);
+    const double wanted =
+        std::max(widest(tokens, size, Weight::semibold, canvas_.measurer()), heads) + style_.grid(1);
+    const double token = std::min(wanted, room);
     c.token_right = c.token + token;
     double x = c.token_right;
     if (scores) {

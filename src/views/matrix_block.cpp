@@ -39,24 +39,31 @@ double whole_pitch(const Style& style, double pitch) {
 }
 
 struct ColumnFit {
-  double size = 0, angle = 0, height = 0, overhang = 0;
+  double pitch = 0, size = 0, angle = 0, height = 0, overhang = 0;
 };
 
-// Horizontal where the widest fits its column, else slanted, else upright.
-ColumnFit fit_columns(const Style& style, const std::vector<std::string>& labels, double pitch,
-                      const display::TextMeasurer& measurer) {
+// Columns at least as wide as rows are high, up to 1.4 times where the labels want it. Labels are
+// level where the widest then fits its column, else slanted, else upright.
+ColumnFit fit_columns(const Style& style, const std::vector<std::string>& labels, double row_pitch,
+                      double most, const display::TextMeasurer& measurer) {
   const double minimum = style.type().minimum, wanted = style.type().label;
-  ColumnFit fit;
-  fit.size = fitting_size(labels, pitch - style.gap(), wanted, minimum, Weight::regular, measurer);
-  const double width = widest(labels, fit.size, Weight::regular, measurer);
+  const double air = style.gap() + style.grid(0.25);
   const double mark = style.grid(1.75);  // the colour mark and the air round it
-  if (width <= pitch - style.gap()) {
+  const double widest_pitch = std::min(most, row_pitch * 1.4);
+  ColumnFit fit;
+  fit.size = fitting_size(labels, widest_pitch - air, wanted, minimum, Weight::regular, measurer);
+  const double width = widest(labels, fit.size, Weight::regular, measurer);
+  if (width <= widest_pitch - air) {
+    fit.pitch = whole_pitch(style, std::min(most, std::max(row_pitch, width + air + 1)));
     fit.height = fit.size * 1.25 + mark;
     return fit;
   }
-  fit.size = std::clamp(pitch * 0.72, minimum, wanted);
-  const double length = std::min(widest(labels, fit.size, Weight::regular, measurer), fit.size * 6);
-  const bool slanted = pitch * kSin >= fit.size * 1.02;
+  fit.size = std::clamp(row_pitch * 0.72, minimum, wanted);
+  const double slant_pitch = fit.size * 1.04 / kSin;
+  fit.pitch = whole_pitch(style, std::min(widest_pitch, std::max(row_pitch, slant_pitch)));
+  const double length =
+      std::min(widest(labels, fit.size, Weight::regular, measurer), fit.size * 6);
+  const bool slanted = fit.pitch * kSin >= fit.size * 1.02;
   fit.angle = slanted ? kSlant : 90;
   fit.height = (slanted ? (length + fit.size) * kSin : length + fit.size * 0.3) + mark;
   fit.overhang = slanted ? length * kSin : 0;
@@ -66,13 +73,13 @@ ColumnFit fit_columns(const Style& style, const std::vector<std::string>& labels
 }  // namespace
 
 Box MatrixBlockLayout::cell(std::size_t i, std::size_t j) const {
-  return {cells.x + static_cast<double>(j) * pitch, cells.y + static_cast<double>(i) * pitch,
-          pitch - gap, pitch - gap};
+  return {cells.x + static_cast<double>(j) * column_pitch,
+          cells.y + static_cast<double>(i) * pitch, column_pitch - gap, pitch - gap};
 }
 
 Box MatrixBlockLayout::row(std::size_t i, std::size_t columns) const {
   const Box first = cell(i, 0);
-  return {first.x, first.y, static_cast<double>(columns) * pitch - gap, first.height};
+  return {first.x, first.y, static_cast<double>(columns) * column_pitch - gap, first.height};
 }
 
 double matrix_entry(const attention::Evaluation& evaluation, MatrixKind kind, std::size_t i,
@@ -117,43 +124,44 @@ MatrixBlockLayout arrange_matrix_block(const Style& style, Box area,
                 style.grid(3.5)
           : 0;
   const double n_k = static_cast<double>(layout.n_k), n_q = static_cast<double>(layout.n_q);
-  const double by_width = (area.width - label_room - sum_room) / n_k;
-  layout.pitch = std::min(by_width, options.largest_pitch);
+  const double room = area.width - label_room - sum_room;
+  layout.pitch = std::min(room / n_k, options.largest_pitch);
   ColumnFit columns;
-  // The labels' height depends on the pitch and the pitch on the room below them: three rounds
-  // settle it, each with the smaller pitch.
-  for (int round = 0; round < 3; ++round) {
+  // The labels' height depends on the pitch and the pitch on the room below them: a few rounds
+  // settle it.
+  for (int round = 0; round < 4; ++round) {
     layout.pitch = whole_pitch(style, layout.pitch);
-    columns = fit_columns(style, labels.columns, layout.pitch, measurer);
-    const double overhang = std::max(0.0, columns.overhang - sum_room - layout.pitch / 2);
-    layout.pitch = std::min(layout.pitch, (area.width - label_room - sum_room - overhang) / n_k);
+    const double overhang =
+        std::max(0.0, columns.overhang - sum_room - columns.pitch / 2);
+    columns = fit_columns(style, labels.columns, layout.pitch, (room - overhang) / n_k, measurer);
+    layout.pitch = std::min(options.largest_pitch, columns.pitch);
     if (area.height > 0) {
       layout.pitch = std::min(layout.pitch, (area.height - columns.height) / n_q);
     }
   }
   layout.pitch = whole_pitch(style, layout.pitch);
-  columns = fit_columns(style, labels.columns, layout.pitch, measurer);
+  layout.column_pitch = columns.pitch;
   layout.gap = layout.n_k > kMostDrawnCells || layout.n_q > kMostDrawnCells
                    ? 0
                    : style.snapped(std::clamp(layout.pitch * 0.08, 1.0, style.gap()));
   layout.column_size = columns.size;
   layout.column_angle = columns.angle;
-  layout.column_stride = columns.angle == 90 ? stride_for(columns.size, layout.pitch) : 1;
+  layout.column_stride = columns.angle == 90 ? stride_for(columns.size, layout.column_pitch) : 1;
   layout.row_size = std::clamp(layout.pitch * 0.72, style.type().minimum, style.type().label);
   layout.row_stride = stride_for(layout.row_size, layout.pitch);
   layout.smallest_number = options.smallest_number;
   const double widest_px =
       measurer.measure(std::vector{display::TextRun{widest_number, Weight::semibold}}, 1.0).advance;
   const double number = std::min({style.type().number, (layout.pitch - layout.gap) * 0.62,
-                                  (layout.pitch - layout.gap) * 0.92 / widest_px});
+                                  (layout.column_pitch - layout.gap) * 0.86 / widest_px});
   layout.number_size = number >= style.type().minimum ? number : 0;
 
-  const double width = n_k * layout.pitch - layout.gap, height = n_q * layout.pitch - layout.gap;
+  const double width = n_k * layout.column_pitch - layout.gap, height = n_q * layout.pitch - layout.gap;
   layout.cells = {style.snapped(area.x + label_room), style.snapped(area.y + columns.height), width,
                   height};
   layout.row_labels = {area.x, layout.cells.y, label_room, height};
   layout.sums = {layout.cells.right(), layout.cells.y, sum_room, height};
-  const double overhang = std::max(sum_room, columns.overhang - layout.pitch / 2);
+  const double overhang = std::max(sum_room, columns.overhang - layout.column_pitch / 2);
   layout.column_labels = {layout.cells.x, area.y, width + overhang, layout.cells.y - area.y};
   layout.box = {area.x, area.y, layout.cells.right() + overhang - area.x,
                 layout.cells.bottom() - area.y};

@@ -28,7 +28,8 @@ struct MatrixBlockLayout {
   Box column_labels;             // above the cells, with the colour marks at its bottom
   Box cells;
   Box sums;          // right of the cells; width 0 where there are none
-  double pitch = 0;  // from cell to cell, both ways
+  double pitch = 0;         // from row to row
+  double column_pitch = 0;  // from column to column, 1 to 1.4 times as much
   double gap = 0;    // between cells
   double row_size = 0, column_size = 0, number_size = 0;  // em; number_size 0: none fit
   double column_angle = 0;                                // degrees

@@ -92,7 +92,7 @@ class BlockComposer {
   void image() {
     display::Image image;
     image.id = id_ + "/image";
-    image.box = {layout_.cells.x, layout_.cells.y, static_cast<double>(n_k_) * layout_.pitch,
+    image.box = {layout_.cells.x, layout_.cells.y, static_cast<double>(n_k_) * layout_.column_pitch,
                  static_cast<double>(n_q_) * layout_.pitch};
     image.width = static_cast<std::uint32_t>(n_k_);
     image.height = static_cast<std::uint32_t>(n_q_);
@@ -128,7 +128,7 @@ class BlockComposer {
       const double mark_width = std::min(style.grid(2.25), cell.width * 0.8);
       const Box mark{cell.centre().x - mark_width / 2,
                      band.bottom() - style.grid(0.5) - mark_height, mark_width, mark_height};
-      if (layout_.pitch >= 6) {
+      if (layout_.column_pitch >= 6) {
         canvas_.rect(at("key-mark", j), style.snapped(mark),
                      filled(content_.colours->of_key[j], mark_height / 2));
       }
@@ -143,11 +143,11 @@ class BlockComposer {
     const display::Facts facts{std::nullopt, token};
     TextStyle text{size, canvas_.theme().ink, Weight::regular, display::Anchor::middle};
     if (layout_.column_angle == 0) {
-      const std::string label = elided(shown(token), layout_.pitch - layout_.gap, size,
+      const std::string label = elided(shown(token), layout_.column_pitch, size,
                                        Weight::regular, canvas_.measurer());
       canvas_.text(at("key-label", j), label, text,
                    {box.centre().x, box.bottom() - style.grid(0.75)},
-                   box.inset(-layout_.pitch / 2, 0), facts);
+                   box.inset(-layout_.gap, 0), facts);
       return;
     }
     text.anchor = display::Anchor::start;
@@ -158,7 +158,7 @@ class BlockComposer {
     const Point start{box.centre().x + (upright ? cap / 2 : cap * 0.3),
                       box.bottom() - style.grid(upright ? 0.4 : 0.3)};
     canvas_.turned_text(at("key-label", j), label, text, start, layout_.column_angle,
-                        layout_.column_labels, facts);
+                        layout_.column_labels.inset(-size, 0), facts);
   }
 
   void row_labels() {
@@ -194,12 +194,12 @@ class BlockComposer {
   void sums() {
     const Style& style = canvas_.style();
     TextStyle text{std::min(layout_.row_size, style.type().label), canvas_.theme().muted,
-                   Weight::regular, display::Anchor::end};
+                   Weight::regular, display::Anchor::middle};
     const Box band = layout_.sums;
     const double head_height = text.size * 1.4;
     const Box head{band.x, layout_.column_labels.bottom() - style.grid(0.75) - head_height,
                    band.width, head_height};
-    canvas_.text_in(id_ + "/sum", "Σ", text, head, style.grid(0.25));
+    canvas_.text_in(id_ + "/sum", "Σ", text, head);
     for (std::size_t i = 0; i < n_q_; ++i) {
       if (!has_label(i, layout_.row_stride, n_q_, content_.ask)) continue;
       const Box row = layout_.row(i, n_k_);
@@ -208,8 +208,7 @@ class BlockComposer {
       display::Facts facts;
       facts.value = sum;
       canvas_.text_in(at("sum", i), row_sum(sum), text,
-                      {band.x, row.centre().y - height / 2, band.width, height}, style.grid(0.25),
-                      facts);
+                      {band.x, row.centre().y - height / 2, band.width, height}, 0, facts);
     }
   }
 

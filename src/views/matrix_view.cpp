@@ -121,7 +121,8 @@ class MatrixView : public Layout {
   double lower_block(Box content, double y, double room, const display::TextMeasurer& measurer) {
     const double title = block_title_height(style_);
     const bool card = style_.parts().card;
-    const double width = card ? content.width * 0.45 : content.width;
+    const double share = style_.height_follows_content() ? 0.5 : 0.45;
+    const double width = card ? content.width * share : content.width;
     block_title_ = {content.x, y, width, title};
     block_ = block_in({content.x, y + title, width, room - title}, measurer);
     const double block_height = title + block_.box.height;
