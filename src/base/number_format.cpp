@@ -103,7 +103,7 @@ double displayed(double value) {
   char text[32];
   const auto end =
       std::to_chars(text, text + sizeof text, value, std::chars_format::scientific, 11);
-  double rounded = value;  // kept where rounding up would leave the range of double
+  double rounded = 0;
   std::from_chars(text, end.ptr, rounded);
   return rounded;
 }
