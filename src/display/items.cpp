@@ -96,7 +96,12 @@ class Settler {
 
 }  // namespace
 
-bool Group::operator==(const Group&) const = default;
+// Spelled out: clang 14 crashes on a defaulted comparison of a type that holds itself.
+bool Group::operator==(const Group& other) const {
+  return id == other.id && title == other.title && offset == other.offset && scale == other.scale &&
+         angle == other.angle && opacity == other.opacity && clip == other.clip &&
+         children == other.children;
+}
 
 const Id& id_of(const Item& item) {
   return std::visit([](const auto& i) -> const Id& { return i.id; }, item);

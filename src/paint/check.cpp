@@ -106,6 +106,7 @@ void check(const Group& g, cairo_t* cr) {
   const Checker c(g.id, cr);
   c.point(g.offset);
   c.number(g.scale);
+  c.number(g.angle);
   c.opacity(g.opacity);
   if (g.clip) c.box(*g.clip);
 }
