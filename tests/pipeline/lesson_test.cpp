@@ -9,21 +9,20 @@
 namespace qkv::test {
 namespace {
 
-constexpr std::size_t kMeaning = 0, kOneBefore = 1, kVerbNoun = 2;
-constexpr int kSentences = 1500;
+constexpr int kSentences = 700;
 
 using attention::Evaluation;
 
 // Calls check(sentence, evaluation, causal) for generated sentences under both masks.
 template <typename Check>
-void for_sentences(std::size_t head, unsigned seed, Check check) {
+void for_sentences(const std::string& head, unsigned seed, Check check) {
   const std::vector<Word> words = lexicon();
   std::mt19937 random(seed);
   for (int i = 0; i < kSentences; ++i) {
     const std::vector<Word> sentence = random_sentence(words, random);
     INFO(joined(sentence));
-    const scene::Scene scene = lesson(joined(sentence));
-    for (const bool causal : {false, true}) check(sentence, evaluated(scene, head, causal), causal);
+    const scene::Scene scene = lesson(joined(sentence), "[" + head + "]");
+    for (const bool causal : {false, true}) check(sentence, evaluated(scene, 0, causal), causal);
   }
 }
 
@@ -81,7 +80,7 @@ TEST_CASE("the lesson's heads share one W_v and one scale") {
 }
 
 TEST_CASE("one-before looks one back, and at nothing that words mean") {
-  for_sentences(kOneBefore, 1, [](std::span<const Word> s, const Evaluation& e, bool) {
+  for_sentences("one-before", 1, [](std::span<const Word> s, const Evaluation& e, bool) {
     for (std::size_t i = 0; i < s.size(); ++i) {
       for (const std::size_t meaning : {0u, 1u}) {
         REQUIRE((*e.q)(i, meaning) == 0);
@@ -94,7 +93,7 @@ TEST_CASE("one-before looks one back, and at nothing that words mean") {
 
 TEST_CASE("verb-noun: a verb looks hardest at the nearest earlier noun") {
   int with_mask = 0, without = 0;
-  for_sentences(kVerbNoun, 2, [&](std::span<const Word> s, const Evaluation& e, bool causal) {
+  for_sentences("verb-noun", 2, [&](std::span<const Word> s, const Evaluation& e, bool causal) {
     for (std::size_t i = 0; i < s.size(); ++i) {
       const std::size_t back = noun_back(s, i);
       if (!is(s[i], WordClass::verb) || back == 0 || back > (causal ? 4u : 2u)) continue;
@@ -109,7 +108,7 @@ TEST_CASE("verb-noun: a verb looks hardest at the nearest earlier noun") {
 
 TEST_CASE("verb-noun: a verb takes the colour of a lone noun close before it") {
   int checked = 0;
-  for_sentences(kVerbNoun, 3, [&](std::span<const Word> s, const Evaluation& e, bool) {
+  for_sentences("verb-noun", 3, [&](std::span<const Word> s, const Evaluation& e, bool) {
     for (std::size_t i = 0; i < s.size(); ++i) {
       const std::size_t back = noun_back(s, i);
       if (!is(s[i], WordClass::verb) || back == 0 || back > 2 || other_noun_near(s, i, back))
@@ -118,7 +117,7 @@ TEST_CASE("verb-noun: a verb takes the colour of a lone noun close before it") {
       check_takes(e, i, i - back);
     }
   });
-  CHECK(checked >= 500);
+  CHECK(checked >= 250);
 }
 
 // The hardest sentences for (c): a weak verb, its noun, and nouns wherever the rule allows them.
@@ -139,7 +138,7 @@ TEST_CASE("verb-noun: a lone noun close before wins against nouns everywhere far
 }
 
 TEST_CASE("meaning: a noun looks hardest at a noun, a verb at a verb") {
-  for_sentences(kMeaning, 4, [](std::span<const Word> s, const Evaluation& e, bool) {
+  for_sentences("meaning", 4, [](std::span<const Word> s, const Evaluation& e, bool) {
     for (std::size_t i = 0; i < s.size(); ++i) {
       for (const std::size_t position : {2u, 3u}) REQUIRE((*e.k)(i, position) == 0);
       if (is(s[i], WordClass::noun) || is(s[i], WordClass::verb))
@@ -149,17 +148,17 @@ TEST_CASE("meaning: a noun looks hardest at a noun, a verb at a verb") {
 }
 
 TEST_CASE("in the lesson's sentence chased reaches past that to its subject") {
-  const scene::Scene scene = lesson("the grey cat that chased a bird slept");
+  const scene::Scene scene = lesson("the grey cat that chased a bird slept", "[verb-noun]");
   for (const bool causal : {false, true}) {
-    const Evaluation e = evaluated(scene, kVerbNoun, causal);
+    const Evaluation e = evaluated(scene, 0, causal);
     check_takes(e, 4, 2);
     CHECK(e.weights(4, 3) < 0.01);
   }
 }
 
 TEST_CASE("in the second sentence read reaches past who to its subject") {
-  const scene::Scene scene = lesson("a girl who read the letter smiled");
-  for (const bool causal : {false, true}) check_takes(evaluated(scene, kVerbNoun, causal), 3, 1);
+  const scene::Scene scene = lesson("a girl who read the letter smiled", "[verb-noun]");
+  for (const bool causal : {false, true}) check_takes(evaluated(scene, 0, causal), 3, 1);
 }
 
 }  // namespace
