@@ -21,6 +21,7 @@ double padding(const Style& style) { return style.grid(4); }
 double head_height(const Style& style) { return style.type().section * 1.5; }
 double columns_height(const Style& style) { return style.type().label * 1.75; }
 double natural_pitch(const Style& style) { return style.type().number * 1.75; }
+double easiest_pitch(const Style& style) { return style.type().number * 2.3; }
 double least_pitch(const Style& style) { return style.type().minimum * 1.3; }
 
 // Where the columns of a card stand: x of the token, right ends of the numbers, the bar.
@@ -32,14 +33,16 @@ struct Columns {
 
 class CardComposer {
  public:
-  CardComposer(Canvas& canvas, Box box, const CardContent& content)
+  CardComposer(Canvas& canvas, Box box, const CardContent& content,
+               std::optional<RowsBeside> beside)
       : canvas_(canvas),
         style_(canvas.style()),
         theme_(canvas.theme()),
         evaluation_(*content.evaluation),
         content_(content),
+        beside_(beside),
         box_(box),
-        inner_(box.inset(padding(style_), style_.grid(3))) {}
+        inner_(box.inset(padding(style_), style_.grid(2))) {}
 
   void compose() {
     canvas_.open("card", content_.ask ? "every token answers" : "what each token looks at");
@@ -102,7 +105,8 @@ class CardComposer {
     const double room = inner_.right() - percent - style_.grid(3) - numbers - least_bar - c.token;
     const double heads = canvas_.width("answers", style_.type().label);
     const double wanted =
-        std::max(widest(tokens, size, Weight::semibold, canvas_.measurer()), heads) + style_.grid(1);
+        std::max(widest(tokens, size, Weight::semibold, canvas_.measurer()), heads) +
+        style_.grid(1);
     const double token = std::min(wanted, room);
     c.token_right = c.token + token;
     double x = c.token_right;
@@ -234,14 +238,20 @@ class CardComposer {
     const auto most =
         static_cast<std::size_t>(std::max(1.0, std::floor((bottom - top) / least_pitch(style_))));
     const std::size_t shown_rows = n <= most ? n : most - 1;
-    const double pitch =
-        std::min(natural_pitch(style_), (bottom - top) / static_cast<double>(n <= most ? n : most));
+    double pitch =
+        std::min(easiest_pitch(style_), (bottom - top) / static_cast<double>(n <= most ? n : most));
+    if (beside_ && n <= most &&
+        beside_->top >= inner_.y + head_height(style_) + style_.type().label * 1.25 &&
+        beside_->pitch >= least_pitch(style_)) {
+      top = beside_->top;
+      pitch = beside_->pitch;
+    }
     const double size = number_size(pitch);
     std::vector<std::string> labels = shown(tokens);
     for (const std::string& key : shown(content_.passage->keys())) labels.push_back(key);
     const Columns c = columns(size, labels);
     const double second = c.token_right + style_.grid(7);
-    overview_heads(c, second);
+    overview_heads(c, second, top);
     double y = top;
     for (std::size_t i = 0; i < shown_rows; ++i, y += pitch) {
       overview_row(i, {inner_.x, y, inner_.width, pitch}, c, second, size);
@@ -252,8 +262,8 @@ class CardComposer {
     }
   }
 
-  void overview_heads(const Columns& c, double second) {
-    const Box band{inner_.x, inner_.y + head_height(style_), inner_.width, columns_height(style_)};
+  void overview_heads(const Columns& c, double second, double top) {
+    const Box band{inner_.x, top - columns_height(style_), inner_.width, columns_height(style_)};
     const double baseline = canvas_.middle_baseline(band, style_.type().label);
     canvas_.text("card/head:asks", "asks", label_style(theme_.muted), {c.token, baseline}, band);
     canvas_.text("card/head:answers", "answers", label_style(theme_.muted), {second, baseline},
@@ -296,13 +306,14 @@ class CardComposer {
   const scene::Theme& theme_;
   const attention::Evaluation& evaluation_;
   const CardContent& content_;
+  const std::optional<RowsBeside> beside_;
   const Box box_, inner_;
 };
 
 }  // namespace
 
 double natural_card_height(const Style& style, std::size_t rows, bool blend) {
-  return 2 * style.grid(3) + head_height(style) + columns_height(style) +
+  return 2 * style.grid(2) + head_height(style) + columns_height(style) +
          static_cast<double>(rows) * natural_pitch(style) + (blend ? blend_height(style) : 0);
 }
 
@@ -323,8 +334,9 @@ std::vector<std::size_t> rows_to_show(std::span<const double> weights, std::size
   return order;
 }
 
-void compose_answer_card(Canvas& canvas, Box box, const CardContent& content) {
-  CardComposer(canvas, box, content).compose();
+void compose_answer_card(Canvas& canvas, Box box, const CardContent& content,
+                         std::optional<RowsBeside> beside) {
+  CardComposer(canvas, box, content, beside).compose();
 }
 
 }  // namespace qkv::views

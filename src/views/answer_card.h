@@ -23,8 +23,14 @@ struct CardContent {
 // The height at which every row of a card with that many rows is shown at its ease.
 double natural_card_height(const Style& style, std::size_t rows, bool blend);
 
+// Where the matrix beside the card has its rows, so that rows which say the same stand level.
+struct RowsBeside {
+  double top = 0, pitch = 0;
+};
+
 // Fills `box`. Rows that do not fit are left out, lightest first, and counted in a last row.
-void compose_answer_card(Canvas& canvas, Box box, const CardContent& content);
+void compose_answer_card(Canvas& canvas, Box box, const CardContent& content,
+                         std::optional<RowsBeside> beside);
 
 // The rows (ascending) to show of `count`, at most `most` with the last place kept for "… more"
 // where not all fit: the heaviest and those in `always`.

@@ -127,7 +127,7 @@ class BlockComposer {
       const Box cell = layout_.cell(0, j);
       const double mark_width = std::min(style.grid(2.25), cell.width * 0.8);
       const Box mark{cell.centre().x - mark_width / 2,
-                     band.bottom() - style.grid(0.5) - mark_height, mark_width, mark_height};
+                     band.bottom() - style.grid(0.9) - mark_height, mark_width, mark_height};
       if (layout_.column_pitch >= 6) {
         canvas_.rect(at("key-mark", j), style.snapped(mark),
                      filled(content_.colours->of_key[j], mark_height / 2));
@@ -143,11 +143,11 @@ class BlockComposer {
     const display::Facts facts{std::nullopt, token};
     TextStyle text{size, canvas_.theme().ink, Weight::regular, display::Anchor::middle};
     if (layout_.column_angle == 0) {
-      const std::string label = elided(shown(token), layout_.column_pitch, size,
-                                       Weight::regular, canvas_.measurer());
+      const std::string label =
+          elided(shown(token), layout_.column_pitch, size, Weight::regular, canvas_.measurer());
       canvas_.text(at("key-label", j), label, text,
-                   {box.centre().x, box.bottom() - style.grid(0.75)},
-                   box.inset(-layout_.gap, 0), facts);
+                   {box.centre().x, box.bottom() - style.grid(0.75)}, box.inset(-layout_.gap, 0),
+                   facts);
       return;
     }
     text.anchor = display::Anchor::start;

@@ -72,7 +72,8 @@ class MatrixView : public Layout {
 
   MatrixBlockLayout block_in(Box area, const display::TextMeasurer& measurer) const {
     MatrixBlockOptions options;
-    options.largest_pitch = style_.grid(8);
+    options.largest_pitch =
+        style_.grid(8 + std::max(0.0, 6 - static_cast<double>(needs_.rows)) / 2);
     return arrange_matrix_block(style_, area, needs_.passages, options, ">.99", measurer);
   }
 
@@ -257,7 +258,13 @@ display::DisplayList MatrixView::compose(const scene::Evaluations& evaluations,
   content.ask = state.ask;
   content.id = "head:" + std::to_string(state.head);
   compose_matrix_block(canvas, block_, content);
-  if (style_.parts().card) compose_answer_card(canvas, card_, card);
+  if (style_.parts().card) {
+    std::optional<RowsBeside> beside;
+    if (card_.y < block_.cells.y && card_.bottom() >= block_.cells.bottom()) {
+      beside = RowsBeside{block_.cells.y - block_.gap / 2, block_.pitch};
+    }
+    compose_answer_card(canvas, card_, card, beside);
+  }
   if (style_.parts().readouts) compose_readouts(canvas, readouts_, card);
   return canvas.finish({scene.page.width, page_height_}, plain_text(state.title, evaluations));
 }

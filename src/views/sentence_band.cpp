@@ -92,7 +92,7 @@ class BandComposer {
     const double size = label_size(shown(tokens), box.width);
     const std::string label = elided(shown(token), box.width - style_.grid(1.5), size,
                                      asks ? Weight::semibold : Weight::medium, canvas_.measurer());
-    if (asks) own_mark(id, box, label, size, colour);
+    if (asks && !context) own_mark(id, box, label, size, colour);
     if (hidden) {
       const double half = canvas_.width(label, size, Weight::medium) / 2 + style_.grid(0.75);
       const Box patch{box.centre().x - std::min(half, box.width / 2 - 2), box.y + 2,
