@@ -42,14 +42,14 @@ struct ColumnFit {
   double pitch = 0, size = 0, angle = 0, height = 0, overhang = 0;
 };
 
-// Columns at least as wide as rows are high, up to 1.4 times where the labels want it. Labels are
-// level where the widest then fits its column, else slanted, else upright.
+// Columns at least as wide as rows are high, up to `stretch` times where the labels want it. Labels
+// are level where the widest then fits its column, else slanted, else upright.
 ColumnFit fit_columns(const Style& style, const std::vector<std::string>& labels, double row_pitch,
-                      double most, const display::TextMeasurer& measurer) {
+                      double most, double stretch, const display::TextMeasurer& measurer) {
   const double minimum = style.type().minimum, wanted = style.type().label;
   const double air = style.gap() + style.grid(0.25);
   const double mark = style.grid(1.75);  // the colour mark and the air round it
-  const double widest_pitch = std::min(most, row_pitch * 1.4);
+  const double widest_pitch = std::min(most, row_pitch * stretch);
   ColumnFit fit;
   fit.size = fitting_size(labels, widest_pitch - air, wanted, minimum, Weight::regular, measurer);
   const double width = widest(labels, fit.size, Weight::regular, measurer);
@@ -61,8 +61,7 @@ ColumnFit fit_columns(const Style& style, const std::vector<std::string>& labels
   fit.size = std::clamp(row_pitch * 0.72, minimum, wanted);
   const double slant_pitch = fit.size * 1.04 / kSin;
   fit.pitch = whole_pitch(style, std::min(widest_pitch, std::max(row_pitch, slant_pitch)));
-  const double length =
-      std::min(widest(labels, fit.size, Weight::regular, measurer), fit.size * 6);
+  const double length = std::min(widest(labels, fit.size, Weight::regular, measurer), fit.size * 6);
   const bool slanted = fit.pitch * kSin >= fit.size * 1.02;
   fit.angle = slanted ? kSlant : 90;
   fit.height = (slanted ? (length + fit.size) * kSin : length + fit.size * 0.3) + mark;
@@ -73,8 +72,8 @@ ColumnFit fit_columns(const Style& style, const std::vector<std::string>& labels
 }  // namespace
 
 Box MatrixBlockLayout::cell(std::size_t i, std::size_t j) const {
-  return {cells.x + static_cast<double>(j) * column_pitch,
-          cells.y + static_cast<double>(i) * pitch, column_pitch - gap, pitch - gap};
+  return {cells.x + static_cast<double>(j) * column_pitch, cells.y + static_cast<double>(i) * pitch,
+          column_pitch - gap, pitch - gap};
 }
 
 Box MatrixBlockLayout::row(std::size_t i, std::size_t columns) const {
@@ -97,8 +96,9 @@ double matrix_entry(const attention::Evaluation& evaluation, MatrixKind kind, st
   return evaluation.weights(i, j);
 }
 
-std::string score_cell(double value) {
-  return std::abs(value) >= 1000 ? "" : vector_number(value, std::abs(value) >= 99.95 ? 0 : 1);
+std::string score_cell(double value, bool brief) {
+  const double whole_from = brief ? 9.95 : 99.95;
+  return std::abs(value) >= 1000 ? "" : vector_number(value, std::abs(value) >= whole_from ? 0 : 1);
 }
 
 MatrixBlockLayout arrange_matrix_block(const Style& style, Box area,
@@ -131,9 +131,9 @@ MatrixBlockLayout arrange_matrix_block(const Style& style, Box area,
   // settle it.
   for (int round = 0; round < 4; ++round) {
     layout.pitch = whole_pitch(style, layout.pitch);
-    const double overhang =
-        std::max(0.0, columns.overhang - sum_room - columns.pitch / 2);
-    columns = fit_columns(style, labels.columns, layout.pitch, (room - overhang) / n_k, measurer);
+    const double overhang = std::max(0.0, columns.overhang - sum_room - columns.pitch / 2);
+    columns = fit_columns(style, labels.columns, layout.pitch, (room - overhang) / n_k,
+                          options.widest_column, measurer);
     layout.pitch = std::min(options.largest_pitch, columns.pitch);
     if (area.height > 0) {
       layout.pitch = std::min(layout.pitch, (area.height - columns.height) / n_q);
@@ -150,13 +150,21 @@ MatrixBlockLayout arrange_matrix_block(const Style& style, Box area,
   layout.row_size = std::clamp(layout.pitch * 0.72, style.type().minimum, style.type().label);
   layout.row_stride = stride_for(layout.row_size, layout.pitch);
   layout.smallest_number = options.smallest_number;
-  const double widest_px =
-      measurer.measure(std::vector{display::TextRun{widest_number, Weight::semibold}}, 1.0).advance;
-  const double number = std::min({style.type().number, (layout.pitch - layout.gap) * 0.62,
+  const auto number_size = [&](const std::string& sample) {
+    const double widest_px =
+        measurer.measure(std::vector{display::TextRun{sample, Weight::semibold}}, 1.0).advance;
+    const double size = std::min({style.type().number, (layout.pitch - layout.gap) * 0.62,
                                   (layout.column_pitch - layout.gap) * 0.86 / widest_px});
-  layout.number_size = number >= style.type().minimum ? number : 0;
+    return size >= style.type().minimum ? size : 0;
+  };
+  layout.number_size = number_size(widest_number);
+  if (layout.number_size == 0 && !options.widest_brief.empty()) {
+    layout.brief_scores = true;
+    layout.number_size = number_size(options.widest_brief);
+  }
 
-  const double width = n_k * layout.column_pitch - layout.gap, height = n_q * layout.pitch - layout.gap;
+  const double width = n_k * layout.column_pitch - layout.gap,
+               height = n_q * layout.pitch - layout.gap;
   layout.cells = {style.snapped(area.x + label_room), style.snapped(area.y + columns.height), width,
                   height};
   layout.row_labels = {area.x, layout.cells.y, label_room, height};

@@ -19,6 +19,8 @@ struct MatrixBlockOptions {
   bool sums = true;                // the column Σ at the right
   double largest_pitch = 0;        // px from cell to cell
   double smallest_number = 0.095;  // weights below it are not written into their cell
+  double widest_column = 1.4;      // column pitch, at most so many times the row pitch
+  std::string widest_brief;        // a sample of the widest brief score; "": never brief
 };
 
 struct MatrixBlockLayout {
@@ -27,14 +29,15 @@ struct MatrixBlockLayout {
   Box row_labels;                // left of the cells; width 0 where there are none
   Box column_labels;             // above the cells, with the colour marks at its bottom
   Box cells;
-  Box sums;          // right of the cells; width 0 where there are none
+  Box sums;                 // right of the cells; width 0 where there are none
   double pitch = 0;         // from row to row
   double column_pitch = 0;  // from column to column, 1 to 1.4 times as much
-  double gap = 0;    // between cells
+  double gap = 0;           // between cells
   double row_size = 0, column_size = 0, number_size = 0;  // em; number_size 0: none fit
   double column_angle = 0;                                // degrees
   std::size_t row_stride = 1, column_stride = 1;          // every how many tokens has a label
   double smallest_number = 0;
+  bool brief_scores = false;  // scores from 10 up are written without decimals
 
   Box cell(std::size_t i, std::size_t j) const;
   Box row(std::size_t i, std::size_t columns) const;  // the cells of row i
@@ -70,7 +73,7 @@ double matrix_entry(const attention::Evaluation& evaluation, MatrixKind kind, st
 // Above so many rows or columns the cells are drawn as one image.
 constexpr std::size_t kMostDrawnCells = 64;
 
-// The text in a cell of a score: one decimal ("15.7"), or none where it would be too wide.
-std::string score_cell(double value);
+// The text in a cell of a score: one decimal ("15.7"), or none from 100 up; brief: from 10 up.
+std::string score_cell(double value, bool brief = false);
 
 }  // namespace qkv::views

@@ -14,7 +14,7 @@ using display::Weight;
 std::string cell_number(const MatrixBlockLayout& layout, const MatrixContent& content,
                         double value) {
   if (layout.number_size == 0) return "";
-  if (content.kind != MatrixKind::weights) return score_cell(value);
+  if (content.kind != MatrixKind::weights) return score_cell(value, layout.brief_scores);
   if (std::isnan(value)) return "NaN";
   return value >= layout.smallest_number ? weight_cell(value) : "";
 }
