@@ -4,6 +4,7 @@
 #include <pango/pangofc-font.h>
 #include <pango/pangofc-fontmap.h>
 
+#include <cstdlib>
 #include <mutex>
 
 #include "base/error.h"
@@ -18,12 +19,16 @@ constexpr const char* kEmojiAlias =
     "<string>Symbola</string></edit></match></fontconfig>";
 
 // Pango and Cairo load the user's configuration, unless the process has one already: an empty one.
+// Pango also asks $PANGO_LANGUAGE, then $LANGUAGE, in which language to shape scripts that English
+// does not use (Serbian italics, Japanese forms of Chinese characters); it has no other way to set
+// this.
 void keep_user_configuration_out() {
   static std::once_flag once;
   std::call_once(once, [] {
     FcConfig* empty = FcConfigCreate();
     FcConfigSetCurrent(empty);
     FcConfigDestroy(empty);
+    setenv("PANGO_LANGUAGE", "en", 1);
   });
 }
 

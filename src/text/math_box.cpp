@@ -9,20 +9,20 @@ bool visible(const MathBox& box) { return !box.pieces.empty() || !box.rules.empt
 
 }  // namespace
 
-MathBox glyph_box(std::shared_ptr<const Shaped> shaped, double size, Colour colour) {
+MathBox glyph_box(std::shared_ptr<const Shaped> shaped, double size) {
   MathBox box;
   box.width = shaped->advance * size;
   if (shaped->ink) {
     box.ascent = -shaped->ink->y * size;
     box.descent = shaped->ink->bottom() * size;
   }
-  box.pieces.push_back({std::move(shaped), size, {0, 0}, colour});
+  box.pieces.push_back({std::move(shaped), size, {0, 0}});
   return box;
 }
 
-MathBox rule_box(double width, double above, double below, Colour colour) {
+MathBox rule_box(double width, double above, double below) {
   MathBox box;
-  box.rules.push_back({{0, -above, width, above - below}, colour});
+  box.rules.push_back({0, -above, width, above - below});
   box.width = width;
   box.ascent = above;
   box.descent = -below;
@@ -45,9 +45,7 @@ void place(MathBox& box, const MathBox& part, double x, double rise) {
     piece.at = {piece.at.x + x, piece.at.y - rise};
     box.pieces.push_back(std::move(piece));
   }
-  for (const Rule& rule : part.rules) {
-    box.rules.push_back({rule.box.moved(x, -rise), rule.colour});
-  }
+  for (const Box& rule : part.rules) box.rules.push_back(rule.moved(x, -rise));
 }
 
 void append(MathBox& box, const MathBox& part) {

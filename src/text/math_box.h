@@ -11,7 +11,7 @@ namespace qkv::text {
 
 struct MathBox {
   std::vector<Piece> pieces;
-  std::vector<Rule> rules;
+  std::vector<Box> rules;
   double width = 0;
   double ascent = 0, descent = 0;  // of the ink; descent may be negative
   double italic = 0;               // the part of the width that the last letter only leans into
@@ -19,8 +19,8 @@ struct MathBox {
   bool empty() const { return pieces.empty() && rules.empty() && width == 0; }
 };
 
-MathBox glyph_box(std::shared_ptr<const Shaped> shaped, double size, Colour colour);
-MathBox rule_box(double width, double above, double below, Colour colour);
+MathBox glyph_box(std::shared_ptr<const Shaped> shaped, double size);
+MathBox rule_box(double width, double above, double below);
 MathBox blank_box(double width);
 
 // Puts `part` into `box` with its origin at (x, −rise); the width of `box` is left alone.

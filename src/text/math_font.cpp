@@ -45,8 +45,6 @@ Shaped shaped_of(GlyphRun run, double advance) {
   return shaped;
 }
 
-double height_of(const Shaped& shaped) { return shaped.ink ? shaped.ink->height : 0; }
-
 }  // namespace
 
 MathFont::MathFont(const Face& face) : face_(face) {
@@ -112,66 +110,6 @@ double MathFont::italic_correction(const Shaped& shaped) const {
   if (shaped.runs.empty() || shaped.runs.back().glyphs.empty()) return 0;
   const std::uint32_t glyph = shaped.runs.back().glyphs.back().index;
   return em(hb_ot_math_get_glyph_italics_correction(face_.harfbuzz(), glyph));
-}
-
-std::shared_ptr<const Shaped> MathFont::stretched(char32_t character, double height) const {
-  std::string source;
-  append_utf8(source, character);
-  const std::uint32_t base = nominal(character);
-  std::array<hb_ot_math_glyph_variant_t, 32> variants{};
-  unsigned count = variants.size();
-  hb_ot_math_get_glyph_variants(face_.harfbuzz(), base, HB_DIRECTION_TTB, 0, &count,
-                                variants.data());
-  std::vector<std::uint32_t> forms = {base};
-  for (unsigned i = 0; i < count; ++i) forms.push_back(variants[i].glyph);
-  Shaped best;
-  for (const std::uint32_t form : forms) {
-    const double advance = em(hb_font_get_glyph_h_advance(face_.harfbuzz(), form));
-    best = shaped_of(run_of(face_, {{form, {0, 0}}}, source), advance);
-    if (height_of(best) >= height) return std::make_shared<const Shaped>(std::move(best));
-  }
-  Shaped built = assembled(base, height);
-  if (height_of(built) <= height_of(best)) built = std::move(best);
-  built.runs.front().text = source;
-  built.runs.front().clusters = {
-      {static_cast<int>(source.size()), static_cast<int>(built.runs.front().glyphs.size())}};
-  return std::make_shared<const Shaped>(std::move(built));
-}
-
-// Parts from the bottom up; the extenders are repeated until the whole, with the least overlaps,
-// is high enough, then all overlaps grow alike to make it exactly so.
-Shaped MathFont::assembled(std::uint32_t glyph, double height) const {
-  std::array<hb_ot_math_glyph_part_t, 16> parts{};
-  unsigned count = parts.size();
-  hb_ot_math_get_glyph_assembly(face_.harfbuzz(), glyph, HB_DIRECTION_TTB, 0, &count, parts.data(),
-                                nullptr);
-  const double least = em(hb_ot_math_get_min_connector_overlap(face_.harfbuzz(), HB_DIRECTION_TTB));
-  constexpr int kMostExtenders = 4096;  // far above any page
-  std::vector<hb_ot_math_glyph_part_t> stack;
-  double whole = 0;
-  for (int extenders = 0; extenders < kMostExtenders && whole < height; ++extenders) {
-    stack.clear();
-    whole = 0;
-    for (unsigned i = 0; i < count; ++i) {
-      const bool extends = parts[i].flags & HB_OT_MATH_GLYPH_PART_FLAG_EXTENDER;
-      stack.insert(stack.end(), extends ? static_cast<std::size_t>(extenders) : 1, parts[i]);
-    }
-    for (const hb_ot_math_glyph_part_t& part : stack) whole += em(part.full_advance);
-    if (stack.size() > 1) whole -= least * static_cast<double>(stack.size() - 1);
-    if (count == 0) break;
-  }
-  const double joints = stack.size() > 1 ? static_cast<double>(stack.size() - 1) : 1;
-  const double overlap = least + std::max(0.0, whole - height) / joints;
-  std::vector<Glyph> glyphs;
-  double bottom = 0, width = 0;
-  for (const hb_ot_math_glyph_part_t& part : stack) {
-    glyphs.push_back({part.glyph, {0, -bottom}});
-    // The greatest overlap is what the connector allows.
-    const double most = em(std::min(part.start_connector_length, part.end_connector_length));
-    bottom += em(part.full_advance) - (most > least ? std::min(overlap, most) : overlap);
-    width = std::max(width, em(hb_font_get_glyph_h_advance(face_.harfbuzz(), part.glyph)));
-  }
-  return shaped_of(run_of(face_, std::move(glyphs), ""), width);
 }
 
 }  // namespace qkv::text

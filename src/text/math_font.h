@@ -33,7 +33,7 @@ class MathFont {
 
  private:
   std::uint32_t nominal(char32_t character) const;
-  Shaped assembled(std::uint32_t glyph, double height) const;
+  Shaped assembled(std::uint32_t glyph, double height, char32_t character) const;
   const Face& face_;
 };
 

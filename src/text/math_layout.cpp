@@ -25,8 +25,11 @@ MathLayout::MathLayout(const Face& math, const Face& page, const Shaper& shaper)
     : font_(math), shaper_(shaper), word_scale_(x_height(math) / x_height(page)) {}
 
 Setting MathLayout::set(const Math& formula, double size, Colour colour) const {
-  MathBox whole = box(formula, {size, colour});
-  return {std::move(whole.pieces), std::move(whole.rules), whole.width};
+  MathBox whole = box(formula, {size});
+  Setting setting;
+  setting.stretches.push_back({colour, std::move(whole.pieces), std::move(whole.rules)});
+  setting.advance = whole.width;
+  return setting;
 }
 
 MathLayout::Style MathLayout::script(Style style, bool cramped) {
@@ -57,7 +60,7 @@ MathBox MathLayout::box(const Math& math, const Style& style) const {
       return with_scripts(box(math.children.at(0), style), math.children.at(1), math.children.at(2),
                           style);
     case Kind::sum: {
-      MathBox sign = glyph_box(font_.shape(U"∑", "∑", style.level), em(style), style.colour);
+      MathBox sign = glyph_box(font_.shape(U"∑", "∑", style.level), em(style));
       return with_scripts(sign, math.children.at(0), math.children.at(1), style);
     }
     case Kind::fenced:
@@ -72,7 +75,7 @@ MathBox MathLayout::leaf(const Math& math, const Style& style) const {
   if (text.empty()) return {};
   if (!font_.has(text)) return word(math.text, false, style);
   const std::shared_ptr<const Shaped> shaped = font_.shape(text, math.text, style.level);
-  MathBox box = glyph_box(shaped, em(style), style.colour);
+  MathBox box = glyph_box(shaped, em(style));
   if (math.kind == Kind::variable) {
     box.italic = font_.italic_correction(*shaped) * em(style);
     box.width += box.italic;
@@ -83,7 +86,7 @@ MathBox MathLayout::leaf(const Math& math, const Style& style) const {
 
 MathBox MathLayout::word(const std::string& text, bool bold, const Style& style) const {
   const display::Weight weight = bold ? display::Weight::semibold : display::Weight::regular;
-  return glyph_box(shaper_.shape(text, weight), em(style) * word_scale_, style.colour);
+  return glyph_box(shaper_.shape(text, weight), em(style) * word_scale_);
 }
 
 MathBox MathLayout::row(const std::vector<const Math*>& elements, const Style& style) const {
@@ -117,7 +120,7 @@ MathBox MathLayout::fraction(const Math& math, const Style& style) const {
   const double room = 0.12 * em(style);
   MathBox whole;
   place(whole, above, room + (width - above.width) / 2, up);
-  place(whole, rule_box(width, axis + bar / 2, axis - bar / 2, style.colour), room, 0);
+  place(whole, rule_box(width, axis + bar / 2, axis - bar / 2), room, 0);
   place(whole, below, room + (width - below.width) / 2, -down);
   whole.width = width + 2 * room;
   return whole;
@@ -130,15 +133,15 @@ MathBox MathLayout::radical(const Math& math, const Style& style) const {
   const double bar = length(HB_OT_MATH_CONSTANT_RADICAL_RULE_THICKNESS, style);
   double gap = length(HB_OT_MATH_CONSTANT_RADICAL_VERTICAL_GAP, style);
   const double needed = body.ascent + body.descent + gap + bar;
-  const MathBox sign =
-      glyph_box(font_.stretched(U'√', needed / em(style)), em(style), style.colour);
+  const MathBox sign = glyph_box(font_.stretched(U'√', needed / em(style)), em(style));
   // A sign higher than needed: half of the surplus goes above the radicand.
   const double surplus = sign.ascent + sign.descent - needed;
   if (surplus > 0) gap += surplus / 2;
   const double top = body.ascent + gap + bar;
   MathBox whole;
   place(whole, sign, 0, top - sign.ascent);
-  place(whole, rule_box(body.width, top, top - bar, style.colour), sign.width, 0);
+  // The bar begins inside the sign, so that no seam shows.
+  place(whole, rule_box(body.width + bar, top, top - bar), sign.width - bar, 0);
   place(whole, body, sign.width, 0);
   whole.ascent += length(HB_OT_MATH_CONSTANT_RADICAL_EXTRA_ASCENDER, style);
   whole.width = sign.width + body.width;
@@ -184,8 +187,7 @@ MathBox MathLayout::with_scripts(const MathBox& base, const Math& low, const Mat
 }
 
 MathBox MathLayout::delimiter(char32_t character, double height, const Style& style) const {
-  const MathBox sign =
-      glyph_box(font_.stretched(character, height / em(style)), em(style), style.colour);
+  const MathBox sign = glyph_box(font_.stretched(character, height / em(style)), em(style));
   // Its middle on the axis.
   const double axis = length(HB_OT_MATH_CONSTANT_AXIS_HEIGHT, style);
   MathBox centred;

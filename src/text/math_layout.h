@@ -23,8 +23,7 @@ class MathLayout {
 
  private:
   struct Style {
-    double size;  // em of the whole formula
-    Colour colour;
+    double size;           // em of the whole formula
     int level = 0;         // 0 full size, 1 script, 2 script of a script
     bool cramped = false;  // superscripts stay lower: under a bar, in a subscript
   };

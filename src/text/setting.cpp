@@ -9,119 +9,144 @@ using display::PathStep;
 
 Point placed(Point p, double size, Point at) { return {p.x * size + at.x, p.y * size + at.y}; }
 
-void append_glyphs(std::vector<PathStep>& steps, const Piece& piece, Point at) {
+// Calls visit(shape, start, size) for every glyph of a piece of a line that starts at `at`.
+template <typename Visit>
+void for_each_glyph(const Piece& piece, Point at, const Visit& visit) {
   const Point origin = {piece.at.x + at.x, piece.at.y + at.y};
   for (const GlyphRun& run : piece.shaped->runs) {
     for (const Glyph& glyph : run.glyphs) {
-      const Point start = placed(glyph.at, piece.size, origin);
-      for (const PathStep& step : run.face->shape(glyph.index).steps) {
-        steps.push_back({step.kind, placed(step.a, piece.size, start),
-                         placed(step.b, piece.size, start), placed(step.c, piece.size, start)});
-      }
+      visit(run.face->shape(glyph.index), placed(glyph.at, piece.size, origin), piece.size);
     }
   }
 }
 
-void append_box(std::vector<PathStep>& steps, const Box& box) {
+std::vector<PathStep> steps_of(const Box& box) {
   using Kind = PathStep::Kind;
-  steps.push_back({Kind::move, {}, {}, {box.x, box.y}});
-  steps.push_back({Kind::line, {}, {}, {box.right(), box.y}});
-  steps.push_back({Kind::line, {}, {}, {box.right(), box.bottom()}});
-  steps.push_back({Kind::line, {}, {}, {box.x, box.bottom()}});
-  steps.push_back({Kind::close, {}, {}, {}});
+  return {{Kind::move, {}, {}, {box.x, box.y}},
+          {Kind::line, {}, {}, {box.right(), box.y}},
+          {Kind::line, {}, {}, {box.right(), box.bottom()}},
+          {Kind::line, {}, {}, {box.x, box.bottom()}},
+          {Kind::close, {}, {}, {}}};
 }
 
-void set_colour(cairo_t* cr, Colour c) {
+std::optional<Box> ink_of(const Stretch& stretch) {
+  std::optional<Box> ink;
+  for (const Piece& piece : stretch.pieces) {
+    if (!piece.shaped->ink) continue;
+    const Box& own = *piece.shaped->ink;
+    join(ink, {own.x * piece.size + piece.at.x, own.y * piece.size + piece.at.y,
+               own.width * piece.size, own.height * piece.size});
+  }
+  for (const Box& rule : stretch.rules) join(ink, rule);
+  return ink;
+}
+
+void fill(const Stretch& stretch, Point at, FT_Library library, cairo_t* cr) {
+  const std::optional<Box> ink = ink_of(stretch);
+  if (!ink) return;
+  CoverageMask mask(library, ink->moved(at.x, at.y), cr);
+  for (const Piece& piece : stretch.pieces) {
+    for_each_glyph(piece, at, [&](const GlyphShape& shape, Point start, double size) {
+      if (shape.ink) mask.add(shape.steps, start, size);
+    });
+  }
+  for (const Box& rule : stretch.rules) mask.add(steps_of(rule), at, 1);
+  mask.paint(stretch.colour);
+}
+
+void show(const GlyphRun& run, double size, Point origin, cairo_t* cr) {
+  std::vector<cairo_glyph_t> glyphs;
+  for (const Glyph& glyph : run.glyphs) {
+    const Point p = placed(glyph.at, size, origin);
+    glyphs.push_back({glyph.index, p.x, p.y});
+  }
+  cairo_set_font_face(cr, run.face->cairo());
+  cairo_set_font_size(cr, size);
+  cairo_show_text_glyphs(
+      cr, run.text.data(), static_cast<int>(run.text.size()), glyphs.data(),
+      static_cast<int>(glyphs.size()), run.clusters.data(), static_cast<int>(run.clusters.size()),
+      run.backward ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t{});
+}
+
+void show(const Stretch& stretch, Point at, cairo_t* cr) {
+  const Colour c = stretch.colour;
   cairo_set_source_rgba(cr, c.r / 255.0, c.g / 255.0, c.b / 255.0, c.a / 255.0);
-}
-
-// Left to Cairo as glyphs with their text, so that a PDF embeds the font and can be searched.
-void show(const Piece& piece, Point at, cairo_t* cr) {
-  set_colour(cr, piece.colour);
-  cairo_set_font_size(cr, piece.size);
-  const Point origin = {piece.at.x + at.x, piece.at.y + at.y};
-  for (const GlyphRun& run : piece.shaped->runs) {
-    std::vector<cairo_glyph_t> glyphs;
-    for (const Glyph& glyph : run.glyphs) {
-      const Point p = placed(glyph.at, piece.size, origin);
-      glyphs.push_back({glyph.index, p.x, p.y});
-    }
-    cairo_set_font_face(cr, run.face->cairo());
-    if (run.clusters.empty()) {
-      cairo_show_glyphs(cr, glyphs.data(), static_cast<int>(glyphs.size()));
-    } else {
-      cairo_show_text_glyphs(
-          cr, run.text.data(), static_cast<int>(run.text.size()), glyphs.data(),
-          static_cast<int>(glyphs.size()), run.clusters.data(),
-          static_cast<int>(run.clusters.size()),
-          run.backward ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t{});
-    }
+  for (const Piece& piece : stretch.pieces) {
+    const Point origin = {piece.at.x + at.x, piece.at.y + at.y};
+    for (const GlyphRun& run : piece.shaped->runs) show(run, piece.size, origin, cr);
+  }
+  for (const Box& rule : stretch.rules) {
+    cairo_rectangle(cr, rule.x + at.x, rule.y + at.y, rule.width, rule.height);
+    cairo_fill(cr);
   }
 }
 
 void set_font_options(cairo_t* cr) {
-  cairo_font_options_t* options = cairo_font_options_create();
-  cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
-  cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
-  cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
-  cairo_set_font_options(cr, options);
-  cairo_font_options_destroy(options);
+  const std::unique_ptr<cairo_font_options_t, Release<cairo_font_options_destroy>> options(
+      cairo_font_options_create());
+  cairo_font_options_set_antialias(options.get(), CAIRO_ANTIALIAS_GRAY);
+  cairo_font_options_set_hint_style(options.get(), CAIRO_HINT_STYLE_NONE);
+  cairo_font_options_set_hint_metrics(options.get(), CAIRO_HINT_METRICS_OFF);
+  cairo_set_font_options(cr, options.get());
 }
 
 }  // namespace
 
 Setting set_runs(std::span<const display::TextRun> runs, double size, const Shaper& shaper) {
   Setting setting;
+  std::vector<Stretch>& stretches = setting.stretches;
   for (const display::TextRun& run : runs) {
-    Piece piece{shaper.shape(run.text, run.weight),
-                size * run.scale,
-                {setting.advance, -size * run.rise},
-                run.colour};
+    if (stretches.empty() || stretches.back().colour != run.colour) {
+      stretches.push_back({run.colour, {}, {}});
+    }
+    Piece piece{
+        shaper.shape(run.text, run.weight), size * run.scale, {setting.advance, -size * run.rise}};
     setting.advance += piece.shaped->advance * piece.size;
-    setting.pieces.push_back(std::move(piece));
+    stretches.back().pieces.push_back(std::move(piece));
   }
   return setting;
 }
 
 display::Extents extents_of(const Setting& setting) {
   std::optional<Box> ink;
-  for (const Piece& piece : setting.pieces) {
-    if (!piece.shaped->ink) continue;
-    const Box& own = *piece.shaped->ink;
-    join(ink, {own.x * piece.size + piece.at.x, own.y * piece.size + piece.at.y,
-               own.width * piece.size, own.height * piece.size});
+  for (const Stretch& stretch : setting.stretches) {
+    if (const std::optional<Box> own = ink_of(stretch)) join(ink, *own);
   }
-  for (const Rule& rule : setting.rules) join(ink, rule.box);
   return {setting.advance, ink.value_or(Box{})};
 }
 
 std::vector<Outline> outlines_of(const Setting& setting, Point at) {
   std::vector<Outline> outlines;
-  // One outline for each stretch of one colour.
-  const auto steps_in = [&](Colour colour) -> std::vector<PathStep>& {
-    if (outlines.empty() || outlines.back().colour != colour) outlines.push_back({{}, colour});
-    return outlines.back().steps;
-  };
-  for (const Piece& piece : setting.pieces) append_glyphs(steps_in(piece.colour), piece, at);
-  for (const Rule& rule : setting.rules) {
-    append_box(steps_in(rule.colour), rule.box.moved(at.x, at.y));
+  for (const Stretch& stretch : setting.stretches) {
+    Outline outline{{}, stretch.colour};
+    const auto append = [&](std::span<const PathStep> steps, Point start, double size) {
+      for (const PathStep& step : steps) {
+        outline.steps.push_back({step.kind, placed(step.a, size, start),
+                                 placed(step.b, size, start), placed(step.c, size, start)});
+      }
+    };
+    for (const Piece& piece : stretch.pieces) {
+      for_each_glyph(piece, at, [&](const GlyphShape& shape, Point start, double size) {
+        append(shape.steps, start, size);
+      });
+    }
+    for (const Box& rule : stretch.rules) append(steps_of(rule), at, 1);
+    if (!outline.steps.empty()) outlines.push_back(std::move(outline));
   }
-  std::erase_if(outlines, [](const Outline& outline) { return outline.steps.empty(); });
   return outlines;
 }
 
-void draw(const Setting& setting, Point at, const Rasteriser& rasteriser, cairo_t* cr) {
-  if (cairo_surface_get_type(cairo_get_group_target(cr)) == CAIRO_SURFACE_TYPE_IMAGE) {
-    for (const Outline& outline : outlines_of(setting, at)) rasteriser.fill(outline, cr);
-    return;
-  }
+void draw(const Setting& setting, Point at, FT_Library library, cairo_t* cr) {
   cairo_save(cr);
-  set_font_options(cr);
-  for (const Piece& piece : setting.pieces) show(piece, at, cr);
-  for (const Rule& rule : setting.rules) {
-    set_colour(cr, rule.colour);
-    cairo_rectangle(cr, rule.box.x + at.x, rule.box.y + at.y, rule.box.width, rule.box.height);
-    cairo_fill(cr);
+  const bool pixels =
+      cairo_surface_get_type(cairo_get_group_target(cr)) == CAIRO_SURFACE_TYPE_IMAGE;
+  if (!pixels) set_font_options(cr);
+  for (const Stretch& stretch : setting.stretches) {
+    if (pixels) {
+      fill(stretch, at, library, cr);
+    } else {
+      show(stretch, at, cr);
+    }
   }
   cairo_restore(cr);
 }

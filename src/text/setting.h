@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "display/text_measurer.h"
-#include "text/rasteriser.h"
+#include "text/coverage_mask.h"
 #include "text/shaper.h"
 #include "text/typesetter.h"
 
@@ -18,17 +18,17 @@ struct Piece {
   std::shared_ptr<const Shaped> shaped;
   double size = 0;  // em
   Point at;         // its baseline start
-  Colour colour;
 };
 
-struct Rule {  // a bar of a fraction or a radical
-  Box box;
+// What is filled in one colour.
+struct Stretch {
   Colour colour;
+  std::vector<Piece> pieces;
+  std::vector<Box> rules;  // bars of fractions and radicals
 };
 
 struct Setting {
-  std::vector<Piece> pieces;
-  std::vector<Rule> rules;
+  std::vector<Stretch> stretches;
   double advance = 0;
 };
 
@@ -40,7 +40,7 @@ display::Extents extents_of(const Setting& setting);
 std::vector<Outline> outlines_of(const Setting& setting, Point at);
 // As pixels on an image surface; elsewhere as glyphs with their text, so that a PDF embeds the font
 // and can be searched.
-void draw(const Setting& setting, Point at, const Rasteriser& rasteriser, cairo_t* cr);
+void draw(const Setting& setting, Point at, FT_Library library, cairo_t* cr);
 
 // Where a line of this advance starts.
 Point start_of(Point at, display::Anchor anchor, double advance);

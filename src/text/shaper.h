@@ -46,6 +46,7 @@ class Shaper {
   // Throws Error (bad_input) naming the character that no font has.
   std::shared_ptr<const Shaped> shape(const std::string& text, display::Weight weight) const;
 
+  const std::string& family() const { return family_; }
   // The regular face of a family.
   const Face& face(const std::string& family) const;
 

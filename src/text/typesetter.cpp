@@ -20,7 +20,8 @@ struct Typesetter::Impl {
     return math.set(formula.math, formula.size, formula.colour);
   }
 
-  Rasteriser rasteriser;
+  std::string family_name;
+  FreeType freetype = start_freetype();
   Shaper shaper;
   const Face& page;
   MathLayout math;
@@ -55,12 +56,13 @@ display::LineMetrics Typesetter::metrics(double size) const {
 
 void Typesetter::draw(const display::Text& text, cairo_t* cr) const {
   const Setting setting = impl_->set(text);
-  text::draw(setting, start_of(text.at, text.anchor, setting.advance), impl_->rasteriser, cr);
+  text::draw(setting, start_of(text.at, text.anchor, setting.advance), impl_->freetype.get(), cr);
 }
 
 void Typesetter::draw(const display::Formula& formula, cairo_t* cr) const {
   const Setting setting = impl_->set(formula);
-  text::draw(setting, start_of(formula.at, formula.anchor, setting.advance), impl_->rasteriser, cr);
+  text::draw(setting, start_of(formula.at, formula.anchor, setting.advance), impl_->freetype.get(),
+             cr);
 }
 
 std::vector<Outline> Typesetter::outlines(const display::Text& text) const {
@@ -72,6 +74,8 @@ std::vector<Outline> Typesetter::outlines(const display::Formula& formula) const
   const Setting setting = impl_->set(formula);
   return outlines_of(setting, start_of(formula.at, formula.anchor, setting.advance));
 }
+
+const std::string& Typesetter::family() const { return impl_->shaper.family(); }
 
 std::string Typesetter::fingerprint() const {
   std::string lines;

@@ -39,6 +39,9 @@ class Typesetter : public display::TextMeasurer {
   std::vector<Outline> outlines(const display::Text& text) const;
   std::vector<Outline> outlines(const display::Formula& formula) const;
 
+  // The family of all text.
+  const std::string& family() const;
+
   // Names and versions of the font files in use, one a line: for content hashes.
   std::string fingerprint() const;
 
