@@ -65,13 +65,21 @@ void Lexicon::add_words(Session& session, const Node& words) {
                                 described(words));
     return;
   }
-  // `like` may name a word that stands further down, so it is looked up last.
+  // `like` may name a word that stands further down, so what is not known yet waits.
+  std::vector<const Node*> waiting;
   for (const Node& entry : words.items) {
-    if (!entry.is_none() && !entry.find("like")) add_word(session, entry);
+    if (!entry.is_none()) waiting.push_back(&entry);
   }
-  for (const Node& entry : words.items) {
-    if (!entry.is_none() && entry.find("like")) add_word(session, entry);
+  for (std::size_t before = 0; before != waiting.size();) {
+    before = waiting.size();
+    std::erase_if(waiting, [&](const Node* entry) {
+      const Node* like = entry->find("like");
+      if (like && !find(like->text)) return false;
+      add_word(session, *entry);
+      return true;
+    });
   }
+  for (const Node* entry : waiting) add_word(session, *entry);
 }
 
 void Lexicon::add_word(Session& session, const Node& entry) {

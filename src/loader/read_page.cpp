@@ -16,8 +16,7 @@
 namespace qkv::loader {
 namespace {
 
-constexpr double kMaxSide = 16384;  // raster px
-constexpr double kMaxPixels = double{1 << 28};
+constexpr double kMaxSide = 16384;  // raster px; its square is the most pixels a page may have
 constexpr double kMinSide = 16, kMaxDpi = 2400;
 
 constexpr std::pair<const char*, double scene::TypeScale::*> kSizes[] = {
@@ -88,12 +87,6 @@ void check_size(Session& session, const Fields& fields, const scene::Page& page)
   if (page.height &&
       !check_side(session, *fields.find("height"), "page.height", height, page.dpi)) {
     return;
-  }
-  const double scale = page.dpi / 96;
-  if (page.height && page.width * scale * height * scale > kMaxPixels) {
-    session.error(fields.node().at,
-                  "page: more than 2^28 pixels (268 million) in all; make it "
-                  "smaller or lower its dpi");
   }
   const Node& margin = *fields.find("margin");
   if (page.margin * 2 > 0.8 * std::min(page.width, height)) {

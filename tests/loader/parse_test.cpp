@@ -120,7 +120,9 @@ TEST_CASE("bytes that are no text are refused with their place") {
 
 TEST_CASE("columns count characters") {
   CHECK_HAS(refused("title: \"é漢😀\" x\n"), "a.yaml:1:14: error:");
-  CHECK_HAS(refused("\xEF\xBB\xBF" "a: 'b' c\n"), "a.yaml:1:8: error:");
+  CHECK_HAS(refused("\xEF\xBB\xBF"
+                    "a: 'b' c\n"),
+            "a.yaml:1:8: error:");
   CHECK_HAS(refused("{é漢😀: 1, b: 1, b: 2}"), "a.yaml:1:16: error: key 'b'");
 }
 
