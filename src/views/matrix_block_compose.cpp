@@ -82,7 +82,7 @@ class BlockComposer {
     const double size = layout_.row_size;
     const Box row = layout_.row(i, n_k_);
     const double half = canvas_.width("no keys", size) / 2 + canvas_.style().grid(0.5);
-    if (2 * half > row.width || layout_.pitch < size) return;
+    if (2 * half > row.width || row.height < size * 1.3) return;
     const Box patch{row.centre().x - half, row.y, 2 * half, row.height};
     canvas_.rect(at("no-keys", i) + "/patch", patch, filled(canvas_.theme().masked, 0));
     canvas_.text_in(at("no-keys", i), "no keys",
@@ -220,7 +220,7 @@ class BlockComposer {
     box.stroke = display::Stroke{canvas_.theme().ink, width};
     const double out = layout_.gap / 2 + width / 2;
     if (!content_.passage->context && i < n_k_ && layout_.pitch >= 8 &&
-        content_.kind == MatrixKind::weights) {
+        content_.kind == MatrixKind::weights && !content_.evaluation->sees_nothing(i)) {
       BoxStyle own = box;
       own.stroke->width = std::max(1.0, width * 0.45);
       own.radius = std::min(style.cell_radius(), layout_.pitch / 4);
