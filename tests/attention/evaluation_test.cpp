@@ -28,7 +28,7 @@ void check_close(double found, double expected) {
 TEST_CASE("every stage is what its definition says") {
   std::mt19937 random(5);
   for (int round = 0; round < 100; ++round) {
-    const std::size_t n = 1 + below(random, 20), d_k = 1 + below(random, 9);
+    const std::size_t n = 1 + below(random, 70), d_k = 1 + below(random, 9);
     const Vectors vectors = random_vectors(random, n, n, d_k, 1 + below(random, 20));
     const MaskRules rules = test::random_rules(random, n);
     HeadInputs head = test::head_of(vectors);
