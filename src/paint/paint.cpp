@@ -54,6 +54,7 @@ class Painter {
         cairo_set_line_join(cr_, p.round_caps ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER);
         stroke(*p.stroke, opacity);
       }
+      cairo_new_path(cr_);  // text fills what is current
     });
   }
 
@@ -124,6 +125,7 @@ class Painter {
       cairo_set_line_join(cr_, CAIRO_LINE_JOIN_MITER);
       stroke(*r.stroke, opacity);
     }
+    cairo_new_path(cr_);
   }
 
   void stroke_hatch(const Rect& r, double opacity) const {
