@@ -64,16 +64,27 @@ std::string transform_of(const display::Group& group) {
   return out.empty() ? out : attribute("transform", out);
 }
 
+// How often a pixel is repeated along one side, so that a program that knows no image-rendering
+// blurs a seam of half a px only.
+std::size_t repeats(double side, std::size_t pixels) {
+  constexpr std::size_t kMostPixels = 8192;
+  const auto wanted = static_cast<std::size_t>(std::ceil(2 * side / static_cast<double>(pixels)));
+  return std::max<std::size_t>(1, std::min(wanted, kMostPixels / pixels));
+}
+
 std::string png_of(const display::Image& image) {
   if (image.pixels.size() != std::size_t{image.width} * image.height) {
     throw std::logic_error("image '" + image.id + "': pixels do not fill its width and height");
   }
+  const std::size_t across = repeats(image.box.width, image.width);
+  const std::size_t down = repeats(image.box.height, image.height);
   PngHeader header;
-  header.width = image.width;
-  header.height = image.height;
+  header.width = static_cast<std::uint32_t>(image.width * across);
+  header.height = static_cast<std::uint32_t>(image.height * down);
   return encode_png(header, [&](std::uint32_t y, std::span<unsigned char> rgb) {
-    for (std::size_t x = 0; x < image.width; ++x) {
-      const Colour c = image.pixels[std::size_t{y} * image.width + x];
+    const Colour* row = image.pixels.data() + y / down * image.width;
+    for (std::size_t x = 0; x < header.width; ++x) {
+      const Colour c = row[x / across];
       rgb[3 * x] = c.r;
       rgb[3 * x + 1] = c.g;
       rgb[3 * x + 2] = c.b;
