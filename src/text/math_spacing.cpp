@@ -1,5 +1,7 @@
 #include "text/math_spacing.h"
 
+#include <algorithm>
+
 namespace qkv::text {
 namespace {
 
@@ -50,8 +52,9 @@ double space_before(const std::vector<const Math*>& elements, std::size_t i, boo
   if (i == 0) return 0;
   const Math &left = *elements[i - 1], &right = *elements[i];
   if (left.kind == Kind::space || right.kind == Kind::space) return 0;
-  const double sides = side_space(elements, i - 1, script) + side_space(elements, i, script);
-  if (sides > 0) return is_sign(left) && is_sign(right) ? sides / 2 : sides;
+  const double side =
+      std::max(side_space(elements, i - 1, script), side_space(elements, i, script));
+  if (side > 0) return side;
   if (left.kind == Kind::comma) return kThin;
   if (right.kind == Kind::comma) return 0;
   if (left.kind == Kind::sum || right.kind == Kind::sum) return kThin;
