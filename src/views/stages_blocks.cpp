@@ -21,7 +21,6 @@ double formula_size(const Style& style) {
 }
 double arrow_gap(const Style& style) { return style.grid(6); }
 double row_gap(const Style& style) { return style.grid(6); }
-double legend_gap(const Style& style) { return style.grid(1.75); }
 double bars_gap(const Style& style) { return style.grid(1.75); }
 
 // Finds the largest pitch at which all blocks fit, then places them.
@@ -36,30 +35,45 @@ class Arranger {
   }
 
   StageBlocksLayout arrange() {
-    double pitch = request_.largest_pitch;
+    pitch_ = request_.largest_pitch;
+    stretch_ = request_.widest_column;
     for (int round = 0; round < kMostRounds; ++round) {
-      measure(pitch);
-      double smallest = pitch;
+      measure();
+      double smallest = pitch_;
       for (const MatrixBlockLayout& block : blocks_) smallest = std::min(smallest, block.pitch);
-      if (smallest <= 0) return {{}, columns_, area_, smallest};
-      if (smallest < pitch) {
-        pitch = smallest;
+      if (smallest <= 0) {
+        pitch_ = smallest;
+        break;
+      }
+      if (smallest < pitch_) {
+        pitch_ = smallest;
         continue;
       }
       const double excess = used_width() - area_.width;
       if (excess <= 0.25) break;
-      const double cells = static_cast<double>(columns_ * blocks_.front().n_k);
-      const double step = std::max(excess / cells, 96 / style_.page().dpi * 0.5);
-      pitch = std::max(pitch - step, pitch / 2);
+      narrow(excess);
     }
-    return place(pitch);
+    return place();
   }
 
  private:
+  // Columns give way first, then the cells as a whole.
+  void narrow(double excess) {
+    const MatrixBlockLayout& first = blocks_.front();
+    const double cells = static_cast<double>(columns_ * first.n_k);
+    if (stretch_ > 1) {
+      const double now = std::min(stretch_, first.column_pitch / pitch_);
+      stretch_ = std::max(1.0, now - std::max(excess / (cells * pitch_), 0.02));
+      return;
+    }
+    const double step = std::max(excess / cells, 96 / style_.page().dpi * 0.5);
+    pitch_ = std::max(pitch_ - step, pitch_ / 2);
+  }
+
   // Everything of a slot but its block.
   double around() const {
     return heading_height(style_) + (request_.bars > 0 ? bars_gap(style_) + request_.bars : 0) +
-           (request_.legend > 0 ? legend_gap(style_) + legend_height(style_) : 0);
+           (request_.legend > 0 ? legend_below(style_) : 0);
   }
 
   double block_room() const {
@@ -69,12 +83,12 @@ class Arranger {
     return std::max(1.0, (area_.height - (n - 1) * row_gap(style_)) / n - around());
   }
 
-  MatrixBlockLayout block(std::size_t index, Point at, double pitch) const {
+  MatrixBlockLayout block(std::size_t index, Point at) const {
     MatrixBlockOptions options;
     options.row_labels = index % columns_ == 0;
     options.sums = index + 1 == request_.kinds.size();
-    options.largest_pitch = pitch;
-    options.widest_column = 1;  // width is what binds: cells stay square
+    options.largest_pitch = pitch_;
+    options.widest_column = stretch_;
     options.widest_brief = request_.widest_brief;
     // Wide enough not to bind before the row as a whole does.
     const double share = area_.width / static_cast<double>(columns_);
@@ -83,12 +97,12 @@ class Arranger {
                                 options, request_.widest_number, measurer_);
   }
 
-  void measure(double pitch) {
+  void measure() {
     blocks_.clear();
     for (std::size_t i = 0; i < request_.kinds.size(); ++i) {
       const bool plain = i % columns_ != 0 && i + 1 < request_.kinds.size();
       const bool known = plain && i > 1 && (i - 1) % columns_ != 0;
-      blocks_.push_back(known ? blocks_.back() : block(i, {0, 0}, pitch));
+      blocks_.push_back(known ? blocks_.back() : block(i, {0, 0}));
     }
   }
 
@@ -131,10 +145,11 @@ class Arranger {
     return most;
   }
 
-  StageBlocksLayout place(double pitch) {
+  StageBlocksLayout place() {
     StageBlocksLayout layout;
     layout.columns = columns_;
-    layout.pitch = pitch;
+    layout.pitch = pitch_;
+    layout.stretch = stretch_;
     const double spare = std::max(0.0, area_.width - used_width());
     const double spread = columns_ > 1 ? spare / static_cast<double>(columns_ - 1) : 0;
     const double slot_height = around() + blocks_.front().box.height;
@@ -142,7 +157,7 @@ class Arranger {
       const std::size_t row = i / columns_, column = i % columns_;
       if (column == 0) x_ = area_.x;
       const double y = area_.y + static_cast<double>(row) * (slot_height + row_gap(style_));
-      layout.slots.push_back(slot(i, {x_, y}, pitch));
+      layout.slots.push_back(slot(i, {x_, y}));
       if (column == 0) x_ += blocks_[i].row_labels.width;
       x_ += advance(blocks_[i]) + spread;
     }
@@ -157,11 +172,11 @@ class Arranger {
     return layout;
   }
 
-  StageSlot slot(std::size_t i, Point at, double pitch) const {
+  StageSlot slot(std::size_t i, Point at) const {
     StageSlot slot;
     slot.kind = request_.kinds[i];
     const double heading = heading_height(style_);
-    slot.block = block(i, {at.x, at.y + heading}, pitch);
+    slot.block = block(i, {at.x, at.y + heading});
     const Box& cells = slot.block.cells;
     const double width = body(blocks_[i]);
     slot.heading = {cells.x, at.y, width, heading};
@@ -173,7 +188,7 @@ class Arranger {
     }
     slot.legend = {cells.x, y, cells.width, 0};
     if (request_.legend > 0) {
-      slot.legend = {cells.x, y + legend_gap(style_),
+      slot.legend = {cells.x, y + legend_below(style_) - legend_height(style_),
                      std::max(cells.width, std::min(width, request_.legend)),
                      legend_height(style_)};
     }
@@ -185,6 +200,7 @@ class Arranger {
   const StageRequest& request_;
   const display::TextMeasurer& measurer_;
   std::size_t columns_ = 1, rows_ = 1;
+  double pitch_ = 0, stretch_ = 1;
   std::vector<MatrixBlockLayout> blocks_;
   double x_ = 0;
 };
@@ -282,11 +298,13 @@ class Composer {
     const double size = style_.type().label;
     const Box box{slot.block.row_labels.x, slot.bars.y,
                   slot.block.row_labels.width - style_.grid(1.25), slot.bars.height};
-    canvas_.text_in(
-        id + "/bars/label",
-        elided("the row", box.width - style_.grid(0.85), size, Weight::regular, canvas_.measurer()),
-        {size, canvas_.theme().muted, Weight::regular, display::Anchor::end}, box,
-        style_.grid(0.85));
+    for (const std::string words : {"the row", "row"}) {
+      if (canvas_.width(words, size) + style_.grid(0.85) > box.width) continue;
+      canvas_.text_in(id + "/bars/label", words,
+                      {size, canvas_.theme().muted, Weight::regular, display::Anchor::end}, box,
+                      style_.grid(0.85));
+      break;
+    }
   }
 
   Canvas& canvas_;

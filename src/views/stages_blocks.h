@@ -21,7 +21,8 @@ struct StageRequest {
   double legend = 0;   // least width of a legend; 0: no legends
   std::size_t columns = 1;
   double largest_pitch = 0;
-  double bars = 0;  // height of the asking row's bars under each matrix; 0: none
+  double widest_column = 1;  // column pitch, at most so many times the row pitch
+  double bars = 0;           // height of the asking row's bars under each matrix; 0: none
 };
 
 struct StageSlot {
@@ -35,7 +36,8 @@ struct StageBlocksLayout {
   std::vector<StageSlot> slots;
   std::size_t columns = 1;
   Box box;
-  double pitch = 0;  // the same in all blocks; ≤ 0 where they do not fit
+  double pitch = 0;    // of the rows, the same in all blocks; ≤ 0 where they do not fit
+  double stretch = 1;  // columns are at most so many times as wide as rows are high
 };
 
 // At the top of `area`, the largest that fits (height 0: only the width binds), spread over its

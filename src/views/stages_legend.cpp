@@ -26,6 +26,8 @@ std::array<std::string, 3> labels(MatrixKind kind, double largest) {
 
 double legend_height(const Style& style) { return strip_height(style) + label_height(style); }
 
+double legend_below(const Style& style) { return style.grid(1.75) + legend_height(style); }
+
 double least_legend_width(const Style& style, double largest,
                           const display::TextMeasurer& measurer) {
   double width = style.grid(4);

@@ -7,6 +7,8 @@
 namespace qkv::views {
 
 double legend_height(const Style& style);
+// The air between a matrix and its legend, and the legend.
+double legend_below(const Style& style);
 // The least width at which the three labels stand apart.
 double least_legend_width(const Style& style, double largest,
                           const display::TextMeasurer& measurer);

@@ -6,7 +6,7 @@
 #include "views/header.h"
 #include "views/stages_blocks.h"
 #include "views/stages_footer.h"
-#include "views/stages_legend.h"
+#include "views/stages_request.h"
 #include "views/stages_words.h"
 #include "views/token_colours.h"
 
@@ -41,24 +41,6 @@ struct StagesLayout : Layout {
   Size page;
 };
 
-StageRequest request_for(const Style& style, const std::vector<ShownHead>& heads,
-                         const display::TextMeasurer& measurer) {
-  StageRequest request;
-  request.kinds = stages_of(heads);
-  request.passages = all_passages(heads);
-  request.widest_number = widest_number(heads, request.kinds, false, measurer);
-  request.widest_brief = widest_number(heads, request.kinds, true, measurer);
-  for (const ShownHead& head : heads) {
-    for (const MatrixKind kind : request.kinds) {
-      request.heading = std::max(request.heading, heading_width(style, head, kind, measurer));
-    }
-    request.legend = std::max(request.legend,
-                              least_legend_width(style, largest_score(*head.evaluation), measurer));
-  }
-  request.largest_pitch = style.grid(9);
-  return request;
-}
-
 // One row of all stages, or two rows where that makes larger cells.
 StageBlocksLayout larger_of_one_and_two_rows(const Style& style, Box area, StageRequest& request,
                                              const display::TextMeasurer& measurer) {
@@ -81,7 +63,7 @@ StageBlocksLayout filled_up(const Style& style, Box area, StageRequest request,
   if (area.height <= 0) return blocks;
   const auto left = [&] { return area.height - blocks.box.height; };
   const double rows = blocks.slots.size() > blocks.columns ? 2 : 1;
-  const double bars = std::min(left() / rows - style.grid(3), style.grid(18));
+  const double bars = std::min(left() / rows - style.grid(3), style.grid(26));
   if (asks && request.kinds.size() > 1 && bars >= style.grid(7)) {
     request.bars = bars;
     request.largest_pitch = blocks.pitch;
@@ -103,7 +85,7 @@ std::unique_ptr<Layout> arrange_stages_view(const scene::Evaluations& evaluation
   const Style& style = layout->style;
   const Box content = style.content();
   const std::vector<ShownHead> heads = all_heads(evaluations, states);
-  StageRequest request = request_for(style, heads, measurer);
+  StageRequest request = stage_request(style, heads, measurer);
   layout->kinds = request.kinds;
   layout->header = arrange_header(style, content, evaluations, states, measurer);
 

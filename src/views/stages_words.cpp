@@ -12,48 +12,8 @@ namespace {
 
 using display::Weight;
 
-// Builds a line of plain and bold stretches.
-class Sentence {
- public:
-  explicit Sentence(const scene::Theme& theme) : theme_(theme) {}
-  Sentence& plain(const std::string& text) { return add(text, Weight::regular, theme_.muted); }
-  Sentence& bold(const std::string& text) { return add(text, Weight::semibold, theme_.ink); }
-  Line take() { return std::move(line_); }
-
- private:
-  Sentence& add(const std::string& text, Weight weight, Colour colour) {
-    line_.push_back({text, weight, colour});
-    return *this;
-  }
-  const scene::Theme& theme_;
-  Line line_;
-};
-
-// A token in running text: never so long that it fills the line by itself.
-std::string named(const std::string& token) {
-  const std::string text = shown(token);
-  constexpr std::size_t kMostBytes = 48;
-  if (text.size() <= kMostBytes) return text;
-  std::size_t end = kMostBytes;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
-  return text.substr(0, end) + "…";
-}
-
 std::string score_text(double value) {
   return vector_number(value, std::abs(value) < 999.995 ? 2 : 0);
-}
-
-// "15.68 → 7.84 → 7.84 → 0.95": the cell in each stage shown.
-std::string trail(const attention::Evaluation& evaluation, const std::vector<MatrixKind>& kinds,
-                  std::size_t i, std::size_t j) {
-  std::string out;
-  for (const MatrixKind kind : kinds) {
-    if (!has_stage(evaluation, kind)) continue;
-    const double value = matrix_entry(evaluation, kind, i, j);
-    if (!out.empty()) out += " → ";
-    out += kind == MatrixKind::weights ? weight_in_text(value) : score_text(value);
-  }
-  return out;
 }
 
 std::size_t count_hidden(const attention::Evaluation& evaluation, std::size_t i) {
@@ -62,7 +22,7 @@ std::size_t count_hidden(const attention::Evaluation& evaluation, std::size_t i)
 }
 
 // What became of the keys that the mask hides from query i: they are at least one.
-void after_the_mask(Sentence& sentence, const ShownHead& shown, std::size_t i) {
+void after_the_mask(SentenceBuilder& sentence, const ShownHead& shown, std::size_t i) {
   const attention::Evaluation& evaluation = *shown.evaluation;
   const std::vector<double> before = unmasked_weights(evaluation, i);
   std::size_t most = evaluation.n_k;
@@ -72,7 +32,7 @@ void after_the_mask(Sentence& sentence, const ShownHead& shown, std::size_t i) {
   }
   sentence.plain(" What the mask hid");
   if (most < evaluation.n_k && before[most] > 0) {
-    sentence.plain(" (" + named(shown.passage->keys()[most]) + " had " +
+    sentence.plain(" (" + named_in_text(shown.passage->keys()[most]) + " had " +
                    weight_in_text(before[most]) + ")");
   }
   sentence.plain(" is shared out over what is left; the row adds to 1 again.");
@@ -81,8 +41,8 @@ void after_the_mask(Sentence& sentence, const ShownHead& shown, std::size_t i) {
 Line of_row(const ShownHead& shown, std::size_t i, const std::vector<MatrixKind>& kinds,
             const scene::Theme& theme) {
   const attention::Evaluation& evaluation = *shown.evaluation;
-  Sentence sentence(theme);
-  sentence.plain("Row ").bold(named(shown.passage->tokens[i]));
+  SentenceBuilder sentence(theme);
+  sentence.plain("Row ").bold(named_in_text(shown.passage->tokens[i]));
   if (evaluation.sees_nothing(i)) {
     sentence.plain(" sees no key: all its weights are 0, and so is its output.");
     return sentence.take();
@@ -92,8 +52,8 @@ Line of_row(const ShownHead& shown, std::size_t i, const std::vector<MatrixKind>
     sentence.plain(" holds a score that is not a number, so its weights are not numbers either.");
     return sentence.take();
   }
-  sentence.plain(", column ").bold(named(shown.passage->keys()[j]));
-  sentence.plain(": " + trail(evaluation, kinds, i, j) + ".");
+  sentence.plain(", column ").bold(named_in_text(shown.passage->keys()[j]));
+  sentence.plain(": " + cell_trail(evaluation, kinds, i, j) + ".");
   if (!evaluation.scores) {
     sentence.plain(" Only the weights are given: no queries and keys, so no scores to show.");
   } else if (count_hidden(evaluation, i) > 0) {
@@ -108,7 +68,7 @@ Line of_row(const ShownHead& shown, std::size_t i, const std::vector<MatrixKind>
 
 Line of_all(const ShownHead& shown, const scene::Theme& theme) {
   const attention::Evaluation& evaluation = *shown.evaluation;
-  Sentence sentence(theme);
+  SentenceBuilder sentence(theme);
   if (!evaluation.scores) {
     sentence.plain("Only the weights are given: no queries and keys, so no scores to show.");
     return sentence.take();
@@ -138,6 +98,37 @@ Line of_all(const ShownHead& shown, const scene::Theme& theme) {
 }
 
 }  // namespace
+
+SentenceBuilder& SentenceBuilder::plain(const std::string& text) {
+  line_.push_back({text, Weight::regular, theme_->muted});
+  return *this;
+}
+
+SentenceBuilder& SentenceBuilder::bold(const std::string& text) {
+  line_.push_back({text, Weight::semibold, theme_->ink});
+  return *this;
+}
+
+std::string named_in_text(const std::string& token) {
+  const std::string text = shown(token);
+  constexpr std::size_t kMostBytes = 48;
+  if (text.size() <= kMostBytes) return text;
+  std::size_t end = kMostBytes;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+  return text.substr(0, end) + "…";
+}
+
+std::string cell_trail(const attention::Evaluation& evaluation,
+                       const std::vector<MatrixKind>& kinds, std::size_t i, std::size_t j) {
+  std::string out;
+  for (const MatrixKind kind : kinds) {
+    if (!has_stage(evaluation, kind)) continue;
+    const double value = matrix_entry(evaluation, kind, i, j);
+    if (!out.empty()) out += " → ";
+    out += kind == MatrixKind::weights ? weight_in_text(value) : score_text(value);
+  }
+  return out;
+}
 
 std::string weight_in_text(double weight) {
   const std::string text = weight_cell(weight);

@@ -15,6 +15,26 @@ namespace qkv::views {
 Line stages_sentence(const ShownHead& shown, std::optional<std::size_t> ask,
                      const std::vector<MatrixKind>& kinds, const scene::Theme& theme);
 
+// Builds a line of plain and bold stretches.
+class SentenceBuilder {
+ public:
+  explicit SentenceBuilder(const scene::Theme& theme) : theme_(&theme) {}
+  SentenceBuilder& plain(const std::string& text);
+  SentenceBuilder& bold(const std::string& text);
+  Line take() { return std::move(line_); }
+
+ private:
+  const scene::Theme* theme_;
+  Line line_;
+};
+
+// A token or title in running text: never so long that it fills the line by itself.
+std::string named_in_text(const std::string& token);
+
+// "15.68 → 7.84 → 7.84 → 0.95": the cell (i, j) in each of the stages that the head has.
+std::string cell_trail(const attention::Evaluation& evaluation,
+                       const std::vector<MatrixKind>& kinds, std::size_t i, std::size_t j);
+
 // The weight each key would have had for query i without the mask, biases kept. Only where scores
 // exist.
 std::vector<double> unmasked_weights(const attention::Evaluation& evaluation, std::size_t i);
