@@ -1,16 +1,20 @@
 #include "display/items.h"
 
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
 #include <numbers>
 #include <set>
 #include <stdexcept>
 
+#include "base/number_format.h"
+
 namespace qkv::display {
 namespace {
 
-double settled_opacity(double opacity) { return std::nearbyint(opacity * 256.0) / 256.0; }
+// Twelve digits: a camera's scale needs more than 1/256.
+double settled_factor(double factor) {
+  if (!std::isfinite(factor)) throw std::logic_error("a group's scale or angle is not finite");
+  return displayed(factor);
+}
 
 void settle(Facts& facts) {
   if (!facts.value) return;
@@ -18,10 +22,7 @@ void settle(Facts& facts) {
     facts.value.reset();  // a mask's −∞ or a NaN is told by the text beside it
     return;
   }
-  char digits[32];
-  std::snprintf(digits, sizeof digits, "%.11e", *facts.value);
-  const double rounded = std::strtod(digits, nullptr);
-  facts.value = rounded == 0 ? 0 : rounded;
+  facts.value = displayed(*facts.value);
 }
 
 void settle(std::optional<Stroke>& stroke) {
@@ -41,7 +42,7 @@ class Settler {
       r.hatch->spacing = quantised(r.hatch->spacing);
       r.hatch->width = quantised(r.hatch->width);
     }
-    r.opacity = settled_opacity(r.opacity);
+    r.opacity = quantised(r.opacity);
   }
   void operator()(Path& p) {
     seen(p.id);
@@ -52,7 +53,7 @@ class Settler {
       step.c = quantised(step.c);
     }
     settle(p.stroke);
-    p.opacity = settled_opacity(p.opacity);
+    p.opacity = quantised(p.opacity);
   }
   void operator()(Text& t) {
     for (TextRun& run : t.runs) {
@@ -66,13 +67,15 @@ class Settler {
     seen(i.id);
     settle(i.facts);
     i.box = quantised(i.box);
-    i.opacity = settled_opacity(i.opacity);
+    i.opacity = quantised(i.opacity);
   }
   void operator()(Group& g) {
     seen(g.id);
     g.offset = quantised(g.offset);
+    g.scale = settled_factor(g.scale);
+    g.angle = settled_factor(g.angle);
     if (g.clip) g.clip = quantised(*g.clip);
-    g.opacity = settled_opacity(g.opacity);
+    g.opacity = quantised(g.opacity);
     for (Item& child : g.children) std::visit(*this, child);
   }
 
@@ -86,7 +89,7 @@ class Settler {
     line.advance = quantised(line.advance);
     line.ink = quantised(line.ink);
     line.parent = quantised(line.parent);
-    line.opacity = settled_opacity(line.opacity);
+    line.opacity = quantised(line.opacity);
   }
   void seen(const Id& id) {
     if (!ids_.insert(id).second) throw std::logic_error("two items have the id '" + id + "'");

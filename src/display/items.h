@@ -158,8 +158,9 @@ struct DisplayList {
 // The id of any item.
 const Id& id_of(const Item& item);
 
-// The list with all numbers quantised (geometry to 1/256 px, opacities to 1/256, fact values to 12
-// significant digits). Throws std::logic_error where one is not finite, or where an id repeats.
+// The list with all numbers quantised (geometry to 1/256 px, opacities to 1/256; fact values,
+// scales and angles to 12 significant digits; a fact that is not finite is dropped). Throws
+// std::logic_error where one is not finite, or where an id repeats.
 DisplayList settled(DisplayList list);
 
 }  // namespace qkv::display

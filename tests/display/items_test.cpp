@@ -56,6 +56,12 @@ std::vector<DisplayList> with_number_everywhere(double n) {
   add(formula, [n](Formula& f) { f.size = n; });
   add(formula, [n](Formula& f) { f.at.x = n; });
   add(image, [n](Image& i) { i.box.y = n; });
+  add(rect, [n](Rect& r) { r.opacity = n; });
+  add(path, [n](Path& p) { p.opacity = n; });
+  add(text, [n](Text& t) { t.opacity = n; });
+  add(formula, [n](Formula& f) { f.opacity = n; });
+  add(image, [n](Image& i) { i.opacity = n; });
+  add(group, [n](Group& g) { g.opacity = n; });
   add(group, [n](Group& g) { g.offset.x = n; });
   add(group, [n](Group& g) { g.clip = Box{0, 0, n, 1}; });
   all.push_back(list_of({}));
@@ -100,17 +106,14 @@ TEST_CASE("settling keeps twelve digits of a fact, and no fact that is no number
   CHECK(!fact(-std::numeric_limits<double>::infinity()).value);
 }
 
-TEST_CASE("settling rounds opacity to 1/256") {
-  const auto rounded = [](auto item) {
-    item.opacity = kThird;
-    return settled_item(item).opacity == kRounded;
+TEST_CASE("settling keeps twelve digits of a group's scale and angle") {
+  const auto with = [](double factor) {
+    return made<Group>("g", [=](Group& g) { g.scale = g.angle = factor; });
   };
-  CHECK(rounded(made<Rect>("i")));
-  CHECK(rounded(made<Path>("i")));
-  CHECK(rounded(made<Text>("i")));
-  CHECK(rounded(made<Formula>("i")));
-  CHECK(rounded(made<Image>("i")));
-  CHECK(rounded(made<Group>("i")));
+  CHECK(settled_item(with(kThird)) == with(0.333333333333));
+  CHECK(settled_item(with(1)) == with(1));
+  CHECK_THROWS_AS(settled_item(with(std::numeric_limits<double>::quiet_NaN())), std::logic_error);
+  CHECK_THROWS_AS(settled_item(with(std::numeric_limits<double>::infinity())), std::logic_error);
 }
 
 TEST_CASE("settling reaches into groups, and changes nothing else") {
