@@ -57,10 +57,26 @@ void beside_cells(const VectorsPicture& p, const Part& part, const std::string& 
   if (elides(part)) more_mark(p, part, name + ":more", column);
 }
 
+Box swatch_box(const VectorsPicture& p, Box column) {
+  return p.layout.rows.cell(p.layout.rows.v, p.v_rows.size(), column);
+}
+
 void swatch(const VectorsPicture& p, const std::string& id, Colour colour, Box column) {
-  const VectorRowsLayout& rows = p.layout.rows;
-  const Box cell = rows.cell(rows.v, p.v_rows.size(), column);
-  p.canvas.rect(id, cell, filled(colour, std::min(p.style().cell_radius(), cell.height / 4)));
+  const Box box = swatch_box(p, column);
+  p.canvas.rect(id, box, filled(colour, std::min(p.style().cell_radius(), box.height / 4)));
+}
+
+// The output's colour, where it has one.
+void output_swatch(const VectorsPicture& p) {
+  const Box column = p.layout.columns.output();
+  const auto& output = p.content.v.beside;
+  if (p.content.sees_nothing()) {
+    forbidden_cell(p.canvas, "out:colour", swatch_box(p, column), "", 0);
+  } else if (std::all_of(output.begin(), output.end(), [](double v) { return std::isfinite(v); })) {
+    swatch(p, "out:colour", p.content.colours.after(*p.content.evaluation, *p.content.ask), column);
+  } else {
+    swatch(p, "out:colour", p.theme().empty, column);
+  }
 }
 
 void compose_part(const VectorsPicture& p, const Part& part, bool columns,
@@ -84,10 +100,7 @@ void compose_swatches(const VectorsPicture& p) {
     swatch(p, "colour:" + std::to_string(key), p.content.colours.of_key[key],
            p.layout.columns.token(c));
   }
-  if (p.content.ask && p.reveal().output) {
-    swatch(p, "out:colour", p.content.colours.after(*p.content.evaluation, *p.content.ask),
-           p.layout.columns.output());
-  }
+  if (p.content.ask && p.reveal().output) output_swatch(p);
   p.canvas.close();
 }
 
@@ -116,7 +129,7 @@ void weight_cell_with_bar(const VectorsPicture& p, std::size_t key, Box cell) {
 // What stands in a forbidden cell: in a whole row the same, or nothing.
 std::string forbidden_label(const VectorsPicture& p, ScoreRow row) {
   const bool weights = row == ScoreRow::weights;
-  if (weights && p.content.evaluation->sees_nothing(*p.content.ask)) return "";
+  if (weights && p.content.sees_nothing()) return "";
   const double size = p.layout.name_size;
   const std::string label = weights ? "masked" : "−∞";
   const double room = p.layout.columns.width - p.style().grid(1.25);
@@ -129,7 +142,7 @@ const char* id_of_row(ScoreRow row) {
 }
 
 void no_keys(const VectorsPicture& p, Box row) {
-  const std::string text = "sees no key";
+  const std::string text = "no keys";
   const double half = p.canvas.width(text, p.layout.name_size) / 2 + p.style().grid(0.75);
   if (2 * half > row.width) return;
   const Box patch{row.centre().x - half, row.y, 2 * half, row.height};
@@ -156,8 +169,7 @@ void compose_score_row(const VectorsPicture& p, ScoreRow row) {
                   vector_cell(value, p.layout.scores), value, p.layout.scores.size, Weight::medium);
     }
   }
-  if (row == ScoreRow::weights && p.content.evaluation->scores &&
-      p.content.evaluation->sees_nothing(*p.content.ask)) {
+  if (row == ScoreRow::weights && p.content.sees_nothing()) {
     const Box first = rows.cell(rows.scores, p.slot(row), p.layout.columns.token(0));
     no_keys(p, {first.x, first.y, p.layout.columns.last_right(p.columns.size()) - first.x,
                 first.height});

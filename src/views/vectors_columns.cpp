@@ -20,8 +20,9 @@ struct Needs {
   bool brackets = false;
 };
 
+// As emphasised names, the widest they get.
 double text_width(const Canvas& canvas, const std::vector<std::string>& texts) {
-  return widest(texts, canvas.style().type().label, Weight::regular, canvas.measurer());
+  return widest(texts, canvas.style().type().label, Weight::semibold, canvas.measurer());
 }
 
 void take(double& most, double value) { most = std::max(most, value); }
@@ -47,7 +48,7 @@ void take_names(Needs& needs, const VectorsContent& c, const Canvas& canvas) {
   std::vector<std::size_t> all(c.k.dimensions());
   for (std::size_t r = 0; r < all.size(); ++r) all[r] = r;
   for (const ZeroRun& run : zero_runs(c, all)) {
-    take(k_names, text_width(canvas, {run.label}));
+    take(k_names, text_width(canvas, {zero_label(run.name)}));
     needs.brackets = true;
   }
   for (const ScoreRow row : c.rows) {
@@ -69,7 +70,7 @@ double least_number_width(const std::vector<VectorsContent>& contents, const Can
       std::max(vectors.widest(canvas, Weight::medium), weights.widest(canvas, Weight::semibold));
   const double minimum = canvas.style().type().minimum;
   // Numbers of many digits do not push tokens off the page: they are left out instead.
-  return std::min(most * minimum / 0.92, 4.5 * minimum);
+  return std::min(most * minimum / kFilled, 4.5 * minimum);
 }
 
 Needs needs_of(const std::vector<VectorsContent>& contents, const Canvas& canvas) {
@@ -157,13 +158,13 @@ class ColumnArranger {
   VectorColumns best() const {
     const std::size_t n = needs_.tokens;
     for (const bool words : {true, false}) {
-      const double width = widest_column(n, words);
-      if (width >= needs_.number) return placed(n, floored(style_, width), words);
+      const double width = floored(style_, widest_column(n, words));
+      if (width >= needs_.number) return placed(n, width, words);
     }
     const std::size_t least = std::min<std::size_t>(n, 3);
     for (std::size_t count = n - 1; count > least; --count) {
-      const double width = widest_column(count, false);
-      if (width >= needs_.number) return placed(count, floored(style_, width), false);
+      const double width = floored(style_, widest_column(count, false));
+      if (width >= needs_.number) return placed(count, width, false);
     }
     const double width = widest_column(least, false);
     if (width < style_.type().minimum) {

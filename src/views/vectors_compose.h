@@ -26,6 +26,10 @@ struct VectorsPicture {
   double names_beside_tokens() const;
   bool question_stands() const { return content.ask && layout.columns.question_width > 0; }
   std::size_t slot(ScoreRow row) const;
+  // Rows a group takes: those shown, and the one that tells of more.
+  static std::size_t slots(const std::vector<std::size_t>& shown, const VectorGroup& group) {
+    return shown.size() + (shown.size() < group.dimensions() ? 1 : 0);
+  }
 };
 
 VectorsPicture vectors_picture(Canvas& canvas, const VectorsLayout& layout,

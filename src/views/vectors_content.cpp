@@ -40,8 +40,7 @@ void fill_groups(VectorsContent& c) {
 void fill_expanded(VectorsContent& c) {
   if (!c.ask) return;
   if (const auto* key = std::get_if<scene::ExpandKey>(&c.state->expand)) c.expanded = key->key;
-  if (std::holds_alternative<scene::ExpandHeaviest>(c.state->expand) &&
-      !c.evaluation->sees_nothing(*c.ask)) {
+  if (std::holds_alternative<scene::ExpandHeaviest>(c.state->expand) && !c.sees_nothing()) {
     c.expanded = c.evaluation->heaviest(*c.ask);
   }
   c.expands_output =
@@ -80,6 +79,10 @@ bool VectorsContent::reveals(ScoreRow row) const {
   const scene::Reveal& reveal = state->reveal;
   if (row == ScoreRow::scores) return reveal.scores;
   return row == ScoreRow::weights ? reveal.weights : reveal.scaled;
+}
+
+bool VectorsContent::sees_nothing() const {
+  return ask && evaluation->scores && evaluation->sees_nothing(*ask);
 }
 
 bool VectorsContent::forbidden(ScoreRow row, std::size_t j) const {
@@ -164,8 +167,7 @@ std::vector<ZeroRun> zero_runs(const VectorsContent& content,
                        stem(name(kept_rows[position - 1])) == stem(name(r));
     if (!joins) runs.push_back({position, 0, ""});
     ++runs.back().count;
-    const std::string label = runs.back().count > 1 ? stem(name(r)) : name(r);
-    runs.back().label = label.empty() ? "all zero" : label + ": all zero";
+    runs.back().name = runs.back().count > 1 ? stem(name(r)) : name(r);
   }
   return runs;
 }
@@ -187,7 +189,8 @@ double largest_score(const VectorsContent& content) {
     if (row == ScoreRow::weights) continue;
     for (std::size_t j = 0; j < content.n_k(); ++j) {
       const double value = content.entry(row, j);
-      if (std::isfinite(value) && content.evaluation->allowed(*content.ask, j)) {
+      const bool seen = content.sees_nothing() || content.evaluation->allowed(*content.ask, j);
+      if (std::isfinite(value) && seen) {
         largest = std::max(largest, std::abs(value));
       }
     }

@@ -42,6 +42,8 @@ struct VectorsContent {
   // Whether the mask forbids key j and the state already shows that.
   bool forbidden(ScoreRow row, std::size_t j) const;
   bool reveals(ScoreRow row) const;
+  // The asking token sees no key: its weights and its output are 0.
+  bool sees_nothing() const;
 };
 
 VectorsContent vectors_content(const scene::Evaluations& evaluations, const scene::State& state);
@@ -61,7 +63,7 @@ bool highlighted(const VectorGroup& group, std::size_t dimension, const std::str
 // A run of k's rows that are zero for every token, in q too.
 struct ZeroRun {
   std::size_t first = 0, count = 0;  // positions among the kept rows
-  std::string label;                 // "meaning: all zero"
+  std::string name;                  // "meaning", "" where rows have no names
   bool operator==(const ZeroRun&) const = default;
 };
 std::vector<ZeroRun> zero_runs(const VectorsContent& content,

@@ -38,10 +38,18 @@ std::string bias_label(const attention::MaskRules& rules) {
       alibi = found;
     }
   }
-  return alibi ? "− " + vector_number(alibi->slope) + "·|i − j|" : "+ bias";
+  return alibi ? "− " + short_number(alibi->slope) + "·|i − j|" : "+ bias";
 }
 
 }  // namespace
+
+std::string short_number(double value) {
+  std::string text = vector_number(value, 4);
+  if (text.find('.') == std::string::npos) return text;
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.back() == '.') text.pop_back();
+  return text;
+}
 
 Math section_formula(const VectorsContent& content, char symbol, bool with_source) {
   const std::string name(1, symbol);
@@ -67,6 +75,10 @@ Math question_formula(const VectorsContent& content) {
   return p ? projection("q", "x", !p->query.bias.empty()) : m::variable("q");
 }
 
+std::string zero_label(const std::string& name) {
+  return name.empty() ? "all zero" : name + ": all zero";
+}
+
 double RowLabel::width(const Canvas& canvas, double math_size, double text_size) const {
   return math ? canvas.width(*math, math_size) : canvas.width(text, text_size);
 }
@@ -78,7 +90,7 @@ RowLabel score_row_label(const VectorsContent& content, ScoreRow row) {
     case ScoreRow::scaled:
       return {scale_formula(content.head->inputs), ""};
     case ScoreRow::capped:
-      return {std::nullopt, "soft cap " + vector_number(*content.evaluation->softcap)};
+      return {std::nullopt, "soft cap " + short_number(*content.evaluation->softcap)};
     case ScoreRow::biased:
       return {std::nullopt, bias_label(content.evaluation->rules)};
     case ScoreRow::weights:

@@ -19,6 +19,12 @@ std::string section_word(const VectorsContent& content, char symbol);
 // Below the question: "q = W_q x", or "q".
 display::Math question_formula(const VectorsContent& content);
 
+// At most 4 decimals, without zeros at the end: "0.5".
+std::string short_number(double value);
+
+// "meaning: all zero"
+std::string zero_label(const std::string& name);
+
 // A label that is either a formula or text.
 struct RowLabel {
   std::optional<display::Math> math;

@@ -16,8 +16,8 @@ VectorNumbers fitting_numbers(const Canvas& canvas, double width, double height,
     NumberShapes shapes;
     add(shapes, decimals);
     if (shapes.empty()) return {most, type.number};
-    const double size =
-        std::min({type.number, height * 0.8, width * 0.92 / shapes.widest(canvas, weight)});
+    const double size = std::min(
+        {type.number, height * kFilledHeight, width * kFilled / shapes.widest(canvas, weight)});
     if (size >= type.minimum) return {decimals, size};
   }
   return {most, 0};
@@ -61,18 +61,15 @@ void arrange_numbers(VectorsLayout& l, const std::vector<VectorsContent>& conten
   even_out({&l.x, &l.k, &l.v, &l.scores, &l.weights});
 }
 
-}  // namespace
-
-VectorsLayout arrange_vectors(const scene::Evaluations& evaluations,
-                              std::span<const scene::State> states,
-                              const std::vector<VectorsContent>& contents, const Canvas& canvas) {
+// Everything but the numbers, with what is written out set in `written_size` or smaller.
+VectorsLayout placed(const VectorsLayout& start, const std::vector<VectorsContent>& contents,
+                     double written_size, const Canvas& canvas) {
   const Style& style = canvas.style();
   const Box area = style.content();
-  VectorsLayout l;
-  l.header = arrange_header(style, area, evaluations, states, canvas.measurer());
-  if (style.parts().expansion) l.written = arrange_written(contents, area.width, canvas);
-  l.columns = arrange_columns(contents, area, canvas);
-
+  VectorsLayout l = start;
+  if (style.parts().expansion) {
+    l.written = arrange_written(contents, area.width, written_size, canvas);
+  }
   const bool writes = l.written.lines > 0;
   const double above_rule = style.grid(2.5), below_rule = style.grid(1.25);
   const double top = l.header.content_bottom() + (l.header.box.height > 0 ? style.grid(2.5) : 0);
@@ -80,18 +77,37 @@ VectorsLayout arrange_vectors(const scene::Evaluations& evaluations,
   const bool follows = style.height_follows_content();
   l.rows =
       arrange_rows(contents, l.columns, top, follows ? 0 : area.bottom() - written_height, canvas);
-  l.name_size = std::clamp(l.rows.height * 0.85, style.type().minimum, style.type().label);
-  arrange_numbers(l, contents, canvas);
-
   const double grid_bottom =
       (l.rows.note_top > 0 ? l.rows.note_top + l.rows.height : l.rows.bottom) +
       frame_offset(style) + frame_stroke(style) / 2;
-  const double bottom = follows ? grid_bottom + written_height : area.bottom();
+  // On a page with room to spare, what is written stays within reach of the grid.
+  const double bottom = follows
+                            ? grid_bottom + written_height
+                            : std::min(area.bottom(), grid_bottom + written_height + style.grid(6));
   if (writes) {
     l.written.box = {area.x, bottom - l.written.box.height, area.width, l.written.box.height};
     l.rule = style.snapped(l.written.box.y - below_rule);
   }
   l.page = {style.page().width, follows ? bottom + style.page().margin : *style.page().height};
+  return l;
+}
+
+}  // namespace
+
+VectorsLayout arrange_vectors(const scene::Evaluations& evaluations,
+                              std::span<const scene::State> states,
+                              const std::vector<VectorsContent>& contents, const Canvas& canvas) {
+  const Style& style = canvas.style();
+  const scene::TypeScale& type = style.type();
+  VectorsLayout l;
+  l.header = arrange_header(style, style.content(), evaluations, states, canvas.measurer());
+  l.columns = arrange_columns(contents, style.content(), canvas);
+  const VectorsLayout start = l;
+  l = placed(start, contents, type.caption, canvas);
+  // Rows matter more than the size of what is written below them.
+  if (l.rows.elides) l = placed(start, contents, type.number, canvas);
+  l.name_size = std::clamp(l.rows.height * 0.85, type.minimum, type.label);
+  arrange_numbers(l, contents, canvas);
   return l;
 }
 

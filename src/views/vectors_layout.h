@@ -48,6 +48,7 @@ struct VectorRowsLayout {
   VectorRows x, k, scores, v;
   std::vector<ScoreRow> score_rows;  // of all states, in order
   bool swatches = false;             // a row "as a colour" below v
+  bool elides = false;               // some group has fewer rows than some state wants
   double note_top = 0;               // of the line that tells of tokens without a column; 0: none
   double bottom = 0;                 // of the last row
 
@@ -89,6 +90,8 @@ VectorRowsLayout arrange_rows(const std::vector<VectorsContent>& contents,
                               const VectorColumns& columns, double top, double bottom,
                               const Canvas& canvas);
 
+// How much of a cell's width a number may take, and of its height an em (a digit is 0.73 em high).
+constexpr double kFilled = 0.88, kFilledHeight = 0.95;
 // How far a frame round cells stands off them, and its stroke's width.
 double frame_offset(const Style& style);
 double frame_stroke(const Style& style);

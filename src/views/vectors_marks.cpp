@@ -42,12 +42,12 @@ Box asking_x(const VectorsPicture& p) {
   const VectorRowsLayout& rows = p.layout.rows;
   const Box column = p.asks_from_column() ? p.layout.columns.token(*p.position_of(*p.content.ask))
                                           : p.layout.columns.question();
-  return rows.cells(rows.x, 0, p.x_rows.size(), column);
+  return rows.cells(rows.x, 0, p.slots(p.x_rows, p.content.x), column);
 }
 
 Box question_cells(const VectorsPicture& p) {
   const VectorRowsLayout& rows = p.layout.rows;
-  return rows.cells(rows.k, 0, p.k_rows.size(), p.layout.columns.question());
+  return rows.cells(rows.k, 0, p.slots(p.k_rows, p.content.k), p.layout.columns.question());
 }
 
 // From the asking token's x to q: down, across the gap, down into the frame.
@@ -130,7 +130,7 @@ void output_marks(const VectorsPicture& p) {
   if (!p.content.ask || p.content.v.beside.empty() || !p.reveal().output) return;
   const VectorRowsLayout& rows = p.layout.rows;
   const Box column = p.layout.columns.output();
-  const std::size_t count = p.v_rows.size() + (p.content.colours.are_values ? 1 : 0);
+  const std::size_t count = p.slots(p.v_rows, p.content.v) + (p.content.colours.are_values ? 1 : 0);
   const Box cells = rows.cells(rows.v, 0, count, column);
   frame(p, "out/frame", cells, frame_stroke(p.style()));
   const Box values = rows.cells(rows.v, 0, p.v_rows.size(), column);
@@ -197,9 +197,9 @@ void panel(const VectorsPicture& p, const std::string& id, Box box) {
 
 void expanded_panel(const VectorsPicture& p) {
   const VectorRowsLayout& rows = p.layout.rows;
-  const double pad = std::min(p.layout.columns.gap, p.style().grid(0.75));
+  const double pad = std::min(p.layout.columns.gap * 0.7, p.style().grid(0.75));
   const double bottom = rows.bottom + p.style().grid(0.75);
-  if (p.content.expanded) {
+  if (p.content.expanded && (p.reveal().scores || p.reveal().weights)) {
     const Box column = p.layout.columns.token(*p.position_of(*p.content.expanded));
     const double top = rows.slanted ? rows.marks_line(p.style()).y - p.style().grid(0.5)
                                     : rows.names_line(p.style()).y - p.style().grid(0.5);

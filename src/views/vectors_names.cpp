@@ -45,6 +45,16 @@ void names_of(const VectorsPicture& p, const char* part, const VectorGroup& grou
        p.layout.rows.cell(rows, dimensions.size(), {}), false);
 }
 
+// "meaning: all zero"; a long name is cut, what is said of it is not.
+void zero_name(const VectorsPicture& p, const std::string& id, const std::string& run, double right,
+               Box rows) {
+  const double size = p.layout.name_size;
+  const double said = p.canvas.width(zero_label("…"), size, Weight::semibold);
+  const double room = right - p.layout.columns.names_left - said;
+  name(p, id, zero_label(elided(run, room, size, Weight::semibold, p.canvas.measurer())), right,
+       rows, true);
+}
+
 // Names of k's and q's rows; runs of zeros get one name and a bracket.
 void names_of_k(const VectorsPicture& p) {
   const bool beside = p.question_stands();
@@ -65,7 +75,7 @@ void names_of_k(const VectorsPicture& p) {
   }
   for (const ZeroRun& run : runs) {
     const Box box = rows.cells(rows.k, run.first, run.count, {});
-    name(p, "name:k:zero:" + std::to_string(named[run.first]), run.label, right, box, true);
+    zero_name(p, "name:k:zero:" + std::to_string(named[run.first]), run.name, right, box);
   }
   if (named.size() < p.content.k.dimensions()) {
     const double width = right - p.layout.columns.names_left;
@@ -77,7 +87,8 @@ void names_of_k(const VectorsPicture& p) {
 void score_names(const VectorsPicture& p) {
   const VectorRowsLayout& rows = p.layout.rows;
   const double right = p.names_beside_tokens();
-  const double math_size = std::min(p.style().type().number, rows.height * 0.85);
+  const double math_size =
+      std::clamp(rows.height * 0.85, p.style().type().minimum, p.style().type().number);
   for (const ScoreRow row : p.content.rows) {
     if (!p.content.reveals(row)) continue;
     const RowLabel label = score_row_label(p.content, row);

@@ -11,10 +11,9 @@ namespace {
 
 using display::Weight;
 
-constexpr double kSin = 0.70710678118;         // of the slant of tokens' names
-constexpr std::size_t kMostRows = 24;          // of a group, where the height follows the content
-constexpr double kLeastRow = 1.22;             // height in em of the smallest number
-constexpr double kRow = 1.5, kTallRow = 1.75;  // height in em of a number: wanted, most
+constexpr double kSin = 0.70710678118;        // of the slant of tokens' names
+constexpr std::size_t kMostRows = 24;         // of a group, where the height follows the content
+constexpr double kRow = 1.5, kTallRow = 1.9;  // height in em of a number: wanted, most
 
 // Rows of each group over all states.
 struct Wanted {
@@ -72,6 +71,14 @@ Names token_names(const std::vector<VectorsContent>& contents, const VectorColum
   return names;
 }
 
+// How closely things are set: the least height of a row in em of the smallest number, and what
+// gaps are scaled by.
+struct Closeness {
+  double row = 1.22, row_gap = 1, gaps = 1;
+};
+constexpr double kFewRows = 22;  // where a page has room for more, rows are left out instead
+constexpr Closeness kEasy{}, kTight{1.06, 0.7, 0.75};
+
 class RowArranger {
  public:
   RowArranger(const Wanted& wanted, const VectorColumns& columns, const Canvas& canvas)
@@ -88,59 +95,78 @@ class RowArranger {
     // The pill of the asking token stands round the names' line, higher than it.
     const double pill = w_.scores.empty() ? 0 : names.size * 0.65 + pill_height(style_) / 2;
     l.tokens_height = std::max(names.height, pill) + mark + style_.grid(0.75);
-    l.gap = std::max(style_.snapped(style_.gap()), 96 / style_.page().dpi);
     l.x.capacity = w_.x, l.k.capacity = w_.k, l.v.capacity = w_.v;
-    if (bottom <= 0) {
-      for (VectorRows* rows : {&l.x, &l.k, &l.v}) {
-        rows->capacity = std::min(rows->capacity, kMostRows);
-      }
-      l.height = style_.snapped(style_.type().number * kRow);
-      place(l, 1);
+    if (bottom > 0) {
+      fit(l, bottom);
       return l;
     }
-    fit(l, bottom);
+    for (VectorRows* rows : {&l.x, &l.k, &l.v}) {
+      rows->capacity = std::min(rows->capacity, kMostRows);
+    }
+    set_gap(l);
+    l.height = style_.snapped(style_.type().number * kRow);
+    place(l, 1);
     return l;
   }
 
  private:
+  void set_gap(VectorRowsLayout& l) const {
+    l.gap = std::max(style_.snapped(style_.gap() * close_.row_gap), 96 / style_.page().dpi);
+  }
   std::size_t count(const VectorRowsLayout& l) const {
     return l.x.capacity + l.k.capacity + l.v.capacity + w_.scores.size() + (w_.swatches ? 1 : 0) +
            (columns_.elides ? 1 : 0);
   }
 
   // Gaps after x, after k and after the scores, in px.
-  double gap_after_x() const { return w_.x > 0 ? style_.grid(3) : 0; }
+  double gap_after_x() const { return w_.x > 0 ? close_.gaps * style_.grid(3) : 0; }
   double gap_after_k() const {
-    if (w_.k == 0 || w_.scores.empty()) return w_.k > 0 ? style_.grid(2.5) : 0;
-    return w_.question ? frame_offset(style_) + style_.type().number * 1.5 + style_.grid(0.75)
-                       : style_.grid(2.5);
+    if (w_.k == 0) return 0;
+    const double plain = close_.gaps * style_.grid(2.5);
+    if (w_.scores.empty() || !w_.question) return plain;
+    return frame_offset(style_) + style_.type().number * 1.45 + close_.gaps * style_.grid(1);
   }
-  double gap_after_scores() const { return w_.scores.empty() || w_.v == 0 ? 0 : style_.grid(2.5); }
+  double gap_after_scores() const {
+    return w_.scores.empty() || w_.v == 0 ? 0 : close_.gaps * style_.grid(2.5);
+  }
   double gaps() const { return gap_after_x() + gap_after_k() + gap_after_scores(); }
 
-  // Shrinks rows, then leaves some out, the largest group first.
+  // Whether all rows find room; sets what there is of it and the least pitch.
+  bool measure(VectorRowsLayout& l, double bottom, const Closeness& close) {
+    close_ = close;
+    set_gap(l);
+    room_ = bottom - l.tokens_top - l.tokens_height - gaps() - frame_offset(style_) -
+            frame_stroke(style_) / 2 - (columns_.elides ? style_.grid(1) : 0) + l.gap;
+    least_ = std::ceil(style_.type().minimum * close_.row) + l.gap;
+    return static_cast<double>(count(l)) * least_ <= room_;
+  }
+
+  // Sets everything closer, then leaves rows out, of the largest group first.
   void fit(VectorRowsLayout& l, double bottom) {
-    const double room =
-        bottom - l.tokens_top - l.tokens_height - gaps() - frame_offset(style_) + l.gap;
-    const double least = std::ceil(style_.type().minimum * kLeastRow) + l.gap;
-    while (static_cast<double>(count(l)) * least > room) {
-      VectorRows* largest = &l.x;
-      for (VectorRows* rows : {&l.k, &l.v}) {
-        if (rows->capacity > largest->capacity) largest = rows;
+    const bool easy = measure(l, bottom, kEasy);
+    const bool tight = !easy && measure(l, bottom, kTight);
+    const bool few = room_ < kFewRows * least_;
+    if (!easy && !(tight && few)) {
+      l.elides = true;
+      while (!measure(l, bottom, few ? kTight : kEasy)) {
+        VectorRows* largest = &l.x;
+        for (VectorRows* rows : {&l.k, &l.v}) {
+          if (rows->capacity > largest->capacity) largest = rows;
+        }
+        if (largest->capacity <= 2) refuse(count(l));
+        --largest->capacity;
       }
-      if (largest->capacity <= 2) refuse(room, least, count(l));
-      --largest->capacity;
     }
-    const double pitch = room / std::max(1.0, static_cast<double>(count(l)));
+    const double pitch = room_ / std::max(1.0, static_cast<double>(count(l)));
     const double scale = style_.page().dpi / 96;
     l.height = std::min(pitch - l.gap, style_.type().number * kTallRow);
     l.height = std::floor(l.height * scale) / scale;
-    const double left = room - static_cast<double>(count(l)) * l.pitch();
+    const double left = room_ - static_cast<double>(count(l)) * l.pitch();
     place(l, gaps() > 0 ? std::clamp(1 + left / gaps(), 1.0, 1.5) : 1);
   }
 
-  [[noreturn]] void refuse(double room, double least, std::size_t rows) const {
-    const double missing = static_cast<double>(rows) * least - room;
+  [[noreturn]] void refuse(std::size_t rows) const {
+    const double missing = static_cast<double>(rows) * least_ - room_;
     throw Error(Exit::bad_input,
                 "the page is too low for the vector view; it needs a height of at least " +
                     std::to_string(std::lround(std::ceil(*style_.page().height + missing))) +
@@ -153,24 +179,24 @@ class RowArranger {
     const auto next = [&](VectorRows& rows, std::size_t n, double after) {
       rows.top = style_.snapped(y);
       rows.capacity = n;
-      if (n > 0) y = rows.top + static_cast<double>(n) * l.pitch() + after * stretch - l.gap;
+      if (n == 0) return;
+      l.bottom = rows.top + static_cast<double>(n) * l.pitch() - l.gap;
+      y = l.bottom + after * stretch;
     };
     next(l.x, l.x.capacity, gap_after_x());
     next(l.k, l.k.capacity, gap_after_k());
     next(l.scores, w_.scores.size(), gap_after_scores());
-    next(l.v, l.v.capacity, l.gap);
-    y -= w_.v > 0 ? l.gap * stretch : 0;
-    if (w_.v > 0 && w_.swatches) y += l.pitch();
-    l.bottom = y;
-    if (columns_.elides) {
-      l.note_top = style_.snapped(y + style_.grid(1));
-      y = l.note_top + l.pitch();
-    }
+    next(l.v, l.v.capacity, 0);
+    if (w_.v > 0 && w_.swatches) l.bottom += l.pitch();
+    l.bottom = std::max(l.bottom, l.tokens_top + l.tokens_height);
+    if (columns_.elides) l.note_top = style_.snapped(l.bottom + style_.grid(1));
   }
 
   const Wanted& w_;
   const VectorColumns& columns_;
   const Style& style_;
+  Closeness close_;
+  double room_ = 0, least_ = 0;
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include "base/number_format.h"
 #include "views/token_text.h"
+#include "views/vectors_labels.h"
 
 namespace qkv::views {
 namespace {
@@ -34,7 +35,7 @@ class Writer {
 
   std::vector<WrittenLine> lines() {
     if (!c_.ask) return {};
-    if (c_.evaluation->scores && c_.evaluation->sees_nothing(*c_.ask)) return {no_keys()};
+    if (c_.sees_nothing()) return {no_keys()};
     if (c_.expands_output) return output_lines();
     if (!c_.expanded) return {};
     std::vector<WrittenLine> lines;
@@ -66,7 +67,12 @@ class Writer {
   WrittenPiece math(std::string id, Math formula, double space = 0.25) const {
     return {std::move(id), std::move(formula), {}, space};
   }
-  static std::string equals(bool holds) { return holds ? "=" : "≈"; }
+  // What is not a finite number is not rounded either.
+  static std::string equals(bool holds, const std::string& result) {
+    const bool finite =
+        result.find('N') == std::string::npos && result.find("∞") == std::string::npos;
+    return holds || !finite ? "=" : "≈";
+  }
 
   WrittenLine no_keys() const {
     WrittenPiece piece{"written/no-keys", {}, {}, 0};
@@ -88,7 +94,7 @@ class Writer {
     if (e.hidden > 0) {
       line.push_back(number(id + "/more", (first ? "= " : "+ … + ") + hidden_text(e)));
     }
-    line.push_back(number(id + "/equals", equals(e.holds)));
+    line.push_back(number(id + "/equals", equals(e.holds, e.result)));
     line.push_back(result(id + "/result", e.result));
   }
 
@@ -106,15 +112,10 @@ class Writer {
 
   Math scale_step() const {
     if (!c_.head->inputs.scale) {
-      return m::row({m::binary("÷"), m::radical(m::roman(std::to_string(c_.evaluation->d_k)))});
+      return m::row({m::binary("÷"), m::space(0.2),
+                     m::radical(m::roman(std::to_string(c_.evaluation->d_k)))});
     }
-    std::string scale = vector_number(c_.evaluation->scale, 4);
-    while (scale.find('.') != std::string::npos && (scale.back() == '0' || scale.back() == '.')) {
-      const bool point = scale.back() == '.';
-      scale.pop_back();
-      if (point) break;
-    }
-    return m::row({m::binary("×"), m::roman(scale)});
+    return m::row({m::binary("×"), m::space(0.2), m::roman(short_number(c_.evaluation->scale))});
   }
 
   void add_step(WrittenLine& line, const ScoreStep& step) const {
@@ -125,7 +126,7 @@ class Writer {
         line.push_back(math(id + "/scale", scale_step(), 0));
         break;
       case ScoreStep::Kind::cap: {
-        const std::string cap = vector_number(step.operand);
+        const std::string cap = short_number(step.operand);
         line.push_back(
             number(id + "/cap", cap + "·tanh(" + step.previous + " ÷ " + cap + ")", 0.6));
         break;
@@ -143,7 +144,7 @@ class Writer {
         line.push_back(result(id + "/result", step.result));
         return;
     }
-    line.push_back(number(id + "/equals", equals(step.holds)));
+    line.push_back(number(id + "/equals", equals(step.holds, step.result)));
     line.push_back(result(id + "/result", step.result));
   }
 
@@ -164,8 +165,9 @@ class Writer {
     }
     WrittenPiece number = result("written/weight", weight_number(weight), 0.6);
     number.runs.push_back(TextRun{",", Weight::regular, theme_.muted});
+    if (!std::isfinite(weight)) number.runs.pop_back();
     line.push_back(number);
-    add_conclusion(line, weight);
+    if (std::isfinite(weight)) add_conclusion(line, weight);
     return line;
   }
 
@@ -281,12 +283,12 @@ std::vector<WrittenLine> written_lines(const VectorsContent& content, const Canv
 }
 
 WrittenLayout arrange_written(const std::vector<VectorsContent>& contents, double width,
-                              const Canvas& canvas) {
+                              double largest, const Canvas& canvas) {
   const Style& style = canvas.style();
   const std::size_t most_lines = style.height_follows_content() ? 9 : 4;
   WrittenLayout layout;
   // First a smaller size, then broken lines, then fewer terms.
-  const std::array<double, 2> sizes{style.type().caption, style.type().number};
+  const std::array<double, 2> sizes{largest, std::min(largest, style.type().number)};
   const std::array<ExpansionLimits, 3> limits{ExpansionLimits{}, ExpansionLimits{4, 4, 2},
                                               ExpansionLimits{2, 2, 2}};
   const auto most_over_states = [&] {

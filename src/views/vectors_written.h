@@ -38,9 +38,9 @@ struct WrittenLayout {
   std::size_t lines = 0;  // the most over all states, after breaking
 };
 
-// As wide as `width`, at the origin.
+// As wide as `width`, at the origin, set in `largest` or smaller.
 WrittenLayout arrange_written(const std::vector<VectorsContent>& contents, double width,
-                              const Canvas& canvas);
+                              double largest, const Canvas& canvas);
 
 void compose_written(Canvas& canvas, const WrittenLayout& layout, const VectorsContent& content);
 
