@@ -24,7 +24,7 @@ class AnswersComposer {
         block_(block),
         content_(content),
         id_("head:" + std::to_string(content.shown.index)),
-        right_(block.box.right()) {}
+        right_(std::max(block.box.right(), block.cells.right() + percent_room())) {}
 
   void compose(double top) {
     canvas_.open(id_ + "/answers", "what it looks at");
@@ -48,6 +48,10 @@ class AnswersComposer {
   }
 
  private:
+  double percent_room() const {
+    return canvas_.width(">99.9%", style_.type().number, Weight::medium) + style_.grid(1.5);
+  }
+
   void answer(std::size_t j, Box row) {
     const attention::Evaluation& evaluation = *content_.shown.evaluation;
     const scene::Theme& theme = canvas_.theme();
@@ -56,28 +60,26 @@ class AnswersComposer {
     const std::string id = id_ + "/answer:" + std::to_string(j);
     const std::string& token = content_.shown.passage->keys()[j];
     const double size = std::max(style_.type().label, style_.type().minimum);
-    const double side = style_.snapped(std::min(style_.grid(1.75), row.height * 0.6));
-    const double label_right = block_.cells.x - style_.grid(2.1);
-    const Box mark = style_.snapped(Box{label_right - side, row.centre().y - side / 2, side, side});
+    // The key's colour stands between token and bar; tokens end where the matrix's row labels do.
+    const double height = std::min(style_.grid(1.75), row.height * 0.6);
+    const Box mark = style_.snapped(Box{block_.cells.x - style_.grid(1.25),
+                                        row.centre().y - height / 2, style_.grid(0.5), height});
     canvas_.rect(
         id + "/mark", mark,
-        hidden ? masked_cell(style_, side / 4) : filled(content_.colours->of_key[j], side / 4));
-    const Box label{row.x, row.y, mark.x - style_.grid(1) - row.x, row.height};
+        hidden ? masked_cell(style_, 0) : filled(content_.colours->of_key[j], mark.width / 2));
+    const Box label{row.x, row.y, block_.cells.x - style_.grid(2.1) - row.x, row.height};
     canvas_.text_in(id + "/token",
                     elided(shown(token), label.width, size, Weight::regular, canvas_.measurer()),
                     {size, hidden ? theme.muted : theme.ink, Weight::regular, Anchor::end}, label,
                     0, {std::nullopt, token});
     const double number = style_.type().number;
-    const double percent_width = canvas_.width(">99.9%", number, Weight::medium);
-    const double bar_right =
-        std::min(block_.cells.right(), right_ - percent_width - style_.grid(1.5));
-    bar(id, {block_.cells.x, row.y, bar_right - block_.cells.x, row.height}, weight, hidden);
+    bar(id, {block_.cells.x, row.y, block_.cells.width, row.height}, weight, hidden);
     display::Facts facts;
     facts.value = weight;
     canvas_.text_in(id + "/percent", hidden ? "masked" : percent(weight),
                     {hidden ? size : number, hidden ? theme.muted : theme.ink,
                      hidden ? Weight::regular : Weight::medium, Anchor::end},
-                    row, style_.grid(0.25), facts);
+                    row, 0, facts);
   }
 
   void bar(const std::string& id, Box row, double weight, bool hidden) {
@@ -99,7 +101,7 @@ class AnswersComposer {
   const MatrixBlockLayout& block_;
   const AnswersContent& content_;
   const std::string id_;
-  const double right_;
+  const double right_;  // where percentages end
 };
 
 }  // namespace

@@ -68,7 +68,7 @@ struct ComparedMatrices : Layout {
 void place(ComparedMatrices& layout, Box area, const std::vector<const scene::Passage*>& passages,
            double largest_pitch, const display::TextMeasurer& measurer) {
   const Style& style = layout.style;
-  const double gap = style.grid(8), width = (area.width - gap) / 2;
+  const double gap = style.grid(10), width = (area.width - gap) / 2;
   const double list =
       layout.answers > 0 ? answers_gap(style) + answers_height(style, layout.answers) : 0;
   MatrixBlockOptions options;

@@ -15,7 +15,8 @@
 namespace qkv::views {
 namespace {
 
-double title_height(const Style& style) { return style.type().section * 1.5; }
+double title_height(const Style& style) { return style.type().section * 1.45; }
+double rows_gap(const Style& style) { return style.grid(3.5); }
 
 double shared_scale(const ShownHead& a, const ShownHead& b) {
   return std::max(largest_score(*a.evaluation), largest_score(*b.evaluation));
@@ -61,7 +62,7 @@ void place(ComparedStages& layout, Box area, StageRequest request,
     request.legend = row == 1 ? legend : 0;
     layout.blocks[row] = arrange_stage_blocks(
         style, {area.x, area.y + title, area.width, area.height}, request, measurer);
-    area.y = style.snapped(layout.blocks[row].box.bottom() + style.grid(2.5));
+    area.y = style.snapped(layout.blocks[row].box.bottom() + rows_gap(style));
   }
 }
 
@@ -73,7 +74,7 @@ void fit(ComparedStages& layout, Box area, StageRequest request,
     place(layout, area, request, measurer);
     return;
   }
-  const double fixed = 2 * title_height(style) + style.grid(2.5);
+  const double fixed = 2 * title_height(style) + rows_gap(style);
   const double spare_legend = legend_below(style);
   Box row{area.x, area.y, area.width, (area.height - fixed - spare_legend) / 2};
   StageRequest bare = request;

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "views/answer_card.h"
 #include "views/each_view.h"
 #include "views/header.h"
 #include "views/stages_blocks.h"
@@ -29,6 +30,15 @@ struct StagesLayout : Layout {
     compose_stage_blocks(canvas, blocks,
                          {shown, &colours, largest_score(*shown.evaluation), state.ask,
                           state.reveal, "head:" + std::to_string(shown.index)});
+    if (card) {
+      const MatrixBlockLayout& block = blocks.slots.back().block;
+      std::optional<RowsBeside> rows;
+      if (shown.evaluation->n_q == shown.evaluation->n_k) {
+        rows = RowsBeside{block.cells.y - block.gap / 2, block.pitch};
+      }
+      compose_answer_card(canvas, *card,
+                          {shown.evaluation, shown.head, shown.passage, &colours, state.ask}, rows);
+    }
     compose_footer(canvas, footer, stages_sentence(shown, state.ask, kinds, style.theme()));
     return canvas.finish(page, plain_text(state.title, evaluations));
   }
@@ -37,9 +47,36 @@ struct StagesLayout : Layout {
   std::vector<MatrixKind> kinds;
   HeaderLayout header;
   StageBlocksLayout blocks;
+  std::optional<Box> card;  // beside a single block
   FooterLayout footer;
   Size page;
 };
+
+// Weights alone leave half of the page, three stages in rows of two a quarter: there the answers
+// stand.
+bool has_card(const Style& style, const StageRequest& request) {
+  return style.parts().card && request.columns < 3 && request.kinds.size() % 2 == 1;
+}
+
+Box card_beside(const Style& style, const StageBlocksLayout& blocks, Box area,
+                const std::vector<ShownHead>& heads, bool always_asks) {
+  double natural = 0;
+  for (const ShownHead& head : heads) {
+    const std::size_t rows = std::max(head.evaluation->n_q, head.evaluation->n_k);
+    natural = std::max(natural, natural_card_height(style, rows, head.evaluation->v.has_value()));
+  }
+  const StageSlot& last = blocks.slots.back();
+  const double y = last.heading.y;
+  double left = std::max(last.block.box.right(), last.legend.right()) + style.grid(6);
+  if (blocks.slots.size() > 1) {
+    left = std::max(blocks.slots[1].heading.x, last.block.box.right() + style.grid(2));
+  }
+  const double bottom = area.height > 0 ? area.bottom() : y + natural;
+  double height = std::min(natural, bottom - y);
+  // Without an asking token the rows stand level with the matrix's, which are farther apart.
+  if (!always_asks) height = std::max(height, last.legend.bottom() - y);
+  return {left, y, area.right() - left, height};
+}
 
 // One row of all stages, or two rows where that makes larger cells.
 StageBlocksLayout larger_of_one_and_two_rows(const Style& style, Box area, StageRequest& request,
@@ -90,25 +127,32 @@ std::unique_ptr<Layout> arrange_stages_view(const scene::Evaluations& evaluation
   layout->header = arrange_header(style, content, evaluations, states, measurer);
 
   std::vector<Line> sentences;
-  bool asks = false;
+  bool asks = false, always_asks = true;
   for (const scene::State& state : states) {
     sentences.push_back(
         stages_sentence(shown_head(evaluations, state), state.ask, request.kinds, style.theme()));
     asks |= state.ask.has_value();
+    always_asks &= state.ask.has_value();
   }
   layout->footer = arrange_footer(style, content, sentences, measurer);
 
   const double header_gap = layout->header.box.height > 0 ? style.grid(3) : 0;
   Box area{content.x, layout->header.content_bottom() + header_gap, content.width, 0};
   if (page.height) area.height = layout->footer.box.y - style.grid(2.5) - area.y;
-  layout->blocks = larger_of_one_and_two_rows(style, area, request, measurer);
+  Box block_area = area;
+  if (style.parts().card && request.kinds.size() == 1) block_area.width *= 0.5;
+  layout->blocks = larger_of_one_and_two_rows(style, block_area, request, measurer);
   if (layout->blocks.pitch <= 0 || (page.height && area.height <= 0)) {
     throw Error(Exit::bad_input, "the stages do not fit the page; give it a greater height");
   }
-  layout->blocks = filled_up(style, area, request, layout->blocks, asks, measurer);
+  layout->blocks = filled_up(style, block_area, request, layout->blocks, asks, measurer);
+  if (has_card(style, request)) {
+    layout->card = card_beside(style, layout->blocks, area, heads, always_asks);
+  }
   layout->page = {page.width, page.height.value_or(0)};
   if (!page.height) {
-    move_footer(layout->footer, layout->blocks.box.bottom() + style.grid(2));
+    const double card_bottom = layout->card ? layout->card->bottom() : 0;
+    move_footer(layout->footer, std::max(layout->blocks.box.bottom(), card_bottom) + style.grid(2));
     layout->page.height = layout->footer.box.bottom() + page.margin;
   }
   return layout;
