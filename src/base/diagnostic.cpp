@@ -9,7 +9,8 @@ namespace qkv {
 std::string to_string(const Diagnostic& diagnostic) {
   std::string out = printable(diagnostic.mark.file);
   if (diagnostic.mark.line > 0) {
-    out += ':' + std::to_string(diagnostic.mark.line) + ':' + std::to_string(diagnostic.mark.column);
+    out +=
+        ':' + std::to_string(diagnostic.mark.line) + ':' + std::to_string(diagnostic.mark.column);
   }
   out += diagnostic.severity == Severity::error ? ": error: " : ": warning: ";
   return out + printable(diagnostic.message);

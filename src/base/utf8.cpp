@@ -79,7 +79,8 @@ std::string printable(std::string_view text) {
   std::string out;
   for (std::size_t at = 0; at < text.size();) {
     const Decoded next = decode_one(text, at);
-    const bool control = next.code_point < 0x20 || (next.code_point >= 0x7F && next.code_point < 0xA0);
+    const bool control =
+        next.code_point < 0x20 || (next.code_point >= 0x7F && next.code_point < 0xA0);
     if (next.length == 0 || control) {
       const auto byte = static_cast<unsigned char>(
           next.length == 2 ? static_cast<unsigned char>(next.code_point) : text[at]);

@@ -55,8 +55,8 @@ std::vector<CaptionText> filled_in(const Caption& caption, const Evaluations& ev
       continue;
     }
     const auto& value = std::get<CaptionValue>(piece);
-    out.push_back({value_text(value, evaluations.at(value.passage, value.head, value.mask)),
-                   value.bold});
+    out.push_back(
+        {value_text(value, evaluations.at(value.passage, value.head, value.mask)), value.bold});
   }
   return out;
 }

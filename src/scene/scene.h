@@ -16,7 +16,7 @@ namespace qkv::scene {
 
 // A sentence with the embeddings of its tokens, and optionally a second one that answers.
 struct Passage {
-  std::vector<std::string> tokens;                 // n_q ≥ 1
+  std::vector<std::string> tokens;                  // n_q ≥ 1
   std::optional<std::vector<std::string>> context;  // n_k ≥ 1; nullopt: the sentence answers itself
   std::vector<std::string> features;                // names of x's dimensions; empty without x
   std::optional<Matrix> x;                          // n_q × d_model
