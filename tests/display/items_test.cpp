@@ -154,3 +154,30 @@ TEST_CASE("lists that differ deep inside are different") {
   CHECK(with(kBlack) == with(kBlack));
   CHECK(with(kBlack) != with(kWhite));
 }
+
+TEST_CASE("groups differ where any of their parts does") {
+  const auto group = made<Group>("g");
+  CHECK(group == made<Group>("g"));
+  CHECK(group != made<Group>("h"));
+  CHECK(group != made<Group>("g", [](Group& g) { g.title = "t"; }));
+  CHECK(group != made<Group>("g", [](Group& g) { g.offset.y = 1; }));
+  CHECK(group != made<Group>("g", [](Group& g) { g.scale = 2; }));
+  CHECK(group != made<Group>("g", [](Group& g) { g.angle = 2; }));
+  CHECK(group != made<Group>("g", [](Group& g) { g.opacity = 0; }));
+  CHECK(group != made<Group>("g", [](Group& g) { g.clip = Box{}; }));
+  CHECK(group != group_of("g", {group}));
+}
+
+TEST_CASE("a group scales, turns counter-clockwise, then moves") {
+  const auto group = made<Group>("g", [](Group& g) {
+    g.scale = 2;
+    g.angle = 90;
+    g.offset = {100, 50};
+  });
+  CHECK(placed(group, {10, 0}) == Point{100, 30});  // to the right becomes up
+  CHECK(placed(group, {0, 10}) == Point{120, 50});
+  CHECK(placed(made<Group>("g"), {3, 4}) == Point{3, 4});
+  CHECK(turn_of(30).sine == 0.5);
+  CHECK(turn_of(-90).cosine == 0);
+  CHECK(turn_of(45).cosine == Approx(std::sqrt(0.5)).margin(1e-9));
+}
