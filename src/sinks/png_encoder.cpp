@@ -102,7 +102,9 @@ void set_header(const Handles& h, const PngHeader& header, std::span<png_text> c
     png_set_pHYs(h.png, h.info, pixels_a_metre, pixels_a_metre, PNG_RESOLUTION_METER);
   }
   png_set_text(h.png, h.info, chunks.data(), static_cast<int>(chunks.size()));
-  png_set_compression_level(h.png, 2);
+  // Flat pictures of 1920×1080: 13 ms and 200 kB; level 4 takes twice the time for 7 % less, the
+  // other filters make larger files.
+  png_set_compression_level(h.png, 3);
   png_set_filter(h.png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
 }
 
