@@ -144,7 +144,7 @@ class CardComposer {
     const auto rows = rows_to_show(evaluation_.weights.row(i), most, always);
     const bool all = rows.size() == keys.size();
     const double pitch = std::min(
-        natural_pitch(style_), (bottom - top) / static_cast<double>(rows.size() + (all ? 0 : 1)));
+        easiest_pitch(style_), (bottom - top) / static_cast<double>(rows.size() + (all ? 0 : 1)));
     const double size = number_size(pitch);
     const Columns c = columns(size, shown(keys));
     column_heads(c);

@@ -36,7 +36,10 @@ class BlendComposer {
       heading("It sees no key: its weights and its output are 0", area_.width);
     } else {
       const double bar_right = content_.colours->are_values ? swatches() : area_.right();
-      heading("It takes home a blend of the values", bar_right - area_.x);
+      const double room = bar_right - area_.x;
+      const std::string whole = "It takes home a blend of the values";
+      heading(canvas_.width(whole, style_.type().label) <= room ? whole : "A blend of the values",
+              room);
       bar({area_.x, bar_band_.y, bar_right - area_.x, bar_band_.height});
     }
     canvas_.close();

@@ -13,6 +13,7 @@ namespace {
 using display::Weight;
 
 constexpr double kSlant = 45;           // degrees, of column labels that do not fit their column
+constexpr double kNumberShare = 0.86;   // of a cell's width, at most, is its number's
 constexpr double kSin = 0.70710678118;  // of the slant
 
 struct Labels {
@@ -42,25 +43,31 @@ struct ColumnFit {
   double pitch = 0, size = 0, angle = 0, height = 0, overhang = 0;
 };
 
-// Columns at least as wide as rows are high, up to `stretch` times where the labels want it. Labels
-// are level where the widest then fits its column, else slanted, else upright.
+// How wide a column may be, how many times its row's height, and what its numbers want.
+struct ColumnBounds {
+  double most = 0, stretch = 1, for_numbers = 0;
+};
+
+// Columns at least as wide as rows are high, up to `stretch` times where labels or numbers want it.
+// Labels are level where the widest then fits its column, else slanted, else upright.
 ColumnFit fit_columns(const Style& style, const std::vector<std::string>& labels, double row_pitch,
-                      double most, double stretch, const display::TextMeasurer& measurer) {
+                      const ColumnBounds& bounds, const display::TextMeasurer& measurer) {
   const double minimum = style.type().minimum, wanted = style.type().label;
   const double air = style.gap() + style.grid(0.25);
   const double mark = style.grid(1.75);  // the colour mark and the air round it
-  const double widest_pitch = std::min(most, row_pitch * stretch);
+  const double widest_pitch = std::min(bounds.most, row_pitch * bounds.stretch);
+  const double least = std::min(widest_pitch, std::max(row_pitch, bounds.for_numbers));
   ColumnFit fit;
   fit.size = fitting_size(labels, widest_pitch - air, wanted, minimum, Weight::regular, measurer);
   const double width = widest(labels, fit.size, Weight::regular, measurer);
   if (width <= widest_pitch - air) {
-    fit.pitch = whole_pitch(style, std::min(most, std::max(row_pitch, width + air + 1)));
+    fit.pitch = whole_pitch(style, std::min(bounds.most, std::max(least, width + air + 1)));
     fit.height = fit.size * 1.25 + mark;
     return fit;
   }
   fit.size = std::clamp(row_pitch * 0.72, minimum, wanted);
   const double slant_pitch = fit.size * 1.04 / kSin;
-  fit.pitch = whole_pitch(style, std::min(widest_pitch, std::max(row_pitch, slant_pitch)));
+  fit.pitch = whole_pitch(style, std::min(widest_pitch, std::max(least, slant_pitch)));
   const double length = std::min(widest(labels, fit.size, Weight::regular, measurer), fit.size * 6);
   const bool slanted = fit.pitch * kSin >= fit.size * 1.02;
   fit.angle = slanted ? kSlant : 90;
@@ -126,14 +133,19 @@ MatrixBlockLayout arrange_matrix_block(const Style& style, Box area,
   const double n_k = static_cast<double>(layout.n_k), n_q = static_cast<double>(layout.n_q);
   const double room = area.width - label_room - sum_room;
   layout.pitch = std::min(room / n_k, options.largest_pitch);
+  const auto em_width = [&](const std::string& sample) {
+    return measurer.measure(std::vector{display::TextRun{sample, Weight::semibold}}, 1.0).advance;
+  };
+  const double number_pitch =
+      style.type().minimum * em_width(widest_number) / kNumberShare + style.gap() + 1;
   ColumnFit columns;
   // The labels' height depends on the pitch and the pitch on the room below them: a few rounds
   // settle it.
   for (int round = 0; round < 4; ++round) {
     layout.pitch = whole_pitch(style, layout.pitch);
     const double overhang = std::max(0.0, columns.overhang - sum_room - columns.pitch / 2);
-    columns = fit_columns(style, labels.columns, layout.pitch, (room - overhang) / n_k,
-                          options.widest_column, measurer);
+    columns = fit_columns(style, labels.columns, layout.pitch,
+                          {(room - overhang) / n_k, options.widest_column, number_pitch}, measurer);
     layout.pitch = std::min(options.largest_pitch, columns.pitch);
     if (area.height > 0) {
       layout.pitch = std::min(layout.pitch, (area.height - columns.height) / n_q);
@@ -151,10 +163,9 @@ MatrixBlockLayout arrange_matrix_block(const Style& style, Box area,
   layout.row_stride = stride_for(layout.row_size, layout.pitch);
   layout.smallest_number = options.smallest_number;
   const auto number_size = [&](const std::string& sample) {
-    const double widest_px =
-        measurer.measure(std::vector{display::TextRun{sample, Weight::semibold}}, 1.0).advance;
-    const double size = std::min({style.type().number, (layout.pitch - layout.gap) * 0.62,
-                                  (layout.column_pitch - layout.gap) * 0.86 / widest_px});
+    const double size =
+        std::min({style.type().number, (layout.pitch - layout.gap) * 0.62,
+                  (layout.column_pitch - layout.gap) * kNumberShare / em_width(sample)});
     return size >= style.type().minimum ? size : 0;
   };
   layout.number_size = number_size(widest_number);
