@@ -59,6 +59,7 @@ std::vector<std::size_t> written(std::span<const double> left, std::span<const d
                                  const ExpansionLimits& limits) {
   std::vector<std::size_t> order(left.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
+  std::erase_if(order, [&](std::size_t t) { return std::abs(left[t]) < limits.least_left; });
   if (order.size() <= limits.most) return order;
   const auto size_of = [&](std::size_t t) {
     const double product = std::abs(left[t] * right[t]);

@@ -31,6 +31,7 @@ struct ExpansionLimits {
   std::size_t most = 8;         // that many terms are written, all of them;
   std::size_t kept = 6;         // of more, only the largest by size
   int least_left_decimals = 2;  // weights are printed with 3
+  double least_left = 0;        // terms whose left factor is smaller are not written
 };
 
 // Σ left·right = result, with the fewest decimals from 2 to 4 at which it holds as printed; with 2

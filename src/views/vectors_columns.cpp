@@ -132,7 +132,7 @@ class ColumnArranger {
     const double before_tokens = style_.grid(1.25);
     double x = c.names_left;
     if (needs_.question > 0) {
-      c.bracket = needs_.brackets ? style_.grid(1.75) : 0;
+      c.bracket = needs_.brackets ? style_.grid(2) : 0;
       c.question_width = style_.snapped(std::max(width, needs_.question));
       const double apart = style_.grid(1) + c.bracket + frame;
       const double after = frame + style_.grid(2.25);

@@ -21,6 +21,10 @@ struct VectorsPicture {
   // Whether the asking token's own x stands in a column of the grid.
   bool asks_from_column() const { return content.ask && !content.cross && content.x.columns; }
   std::optional<std::size_t> position_of(std::size_t key) const;
+  // The column that stands on a panel, once there are scores to see in it.
+  std::optional<std::size_t> shown_expanded() const {
+    return reveal().scores || reveal().weights ? content.expanded : std::nullopt;
+  }
   // The right edge of names left of the question, and of those left of the tokens.
   double names_beside_question() const;
   double names_beside_tokens() const;

@@ -109,7 +109,7 @@ void brackets(const VectorsPicture& p) {
   if (!(p.reveal().k || p.reveal().q)) return;
   const VectorRowsLayout& rows = p.layout.rows;
   const double depth = p.style().grid(0.75);
-  const double left = p.question_stands() ? p.names_beside_question() + p.style().grid(0.75)
+  const double left = p.question_stands() ? p.names_beside_question() + p.style().grid(1)
                                           : p.names_beside_tokens() + p.style().grid(0.5);
   const double width = p.question_stands() ? depth : p.style().grid(0.5);
   for (const ZeroRun& run : zero_runs(p.content, p.k_rows)) {
@@ -199,8 +199,8 @@ void expanded_panel(const VectorsPicture& p) {
   const VectorRowsLayout& rows = p.layout.rows;
   const double pad = std::min(p.layout.columns.gap * 0.7, p.style().grid(0.75));
   const double bottom = rows.bottom + p.style().grid(0.75);
-  if (p.content.expanded && (p.reveal().scores || p.reveal().weights)) {
-    const Box column = p.layout.columns.token(*p.position_of(*p.content.expanded));
+  if (const auto key = p.shown_expanded()) {
+    const Box column = p.layout.columns.token(*p.position_of(*key));
     const double top = rows.slanted ? rows.marks_line(p.style()).y - p.style().grid(0.5)
                                     : rows.names_line(p.style()).y - p.style().grid(0.5);
     panel(p, "expanded", {column.x - pad, top, column.width + 2 * pad, bottom - top});
@@ -208,8 +208,7 @@ void expanded_panel(const VectorsPicture& p) {
   if (p.content.expands_output && p.reveal().weights && p.reveal().v) {
     // What is multiplied: the weights and, below them, the values.
     const Box first = p.layout.columns.token(0);
-    const double top =
-        rows.cell(rows.scores, p.slot(ScoreRow::weights), first).y - p.style().grid(0.75);
+    const double top = rows.cell(rows.scores, p.slot(ScoreRow::weights), first).y - rows.gap * 0.7;
     const double right = p.layout.columns.last_right(p.columns.size());
     panel(p, "expanded", {first.x - pad, top, right - first.x + 2 * pad, bottom - top});
   }
@@ -220,7 +219,7 @@ void token_name(const VectorsPicture& p, std::size_t c) {
   const VectorRowsLayout& rows = p.layout.rows;
   const Box column = p.layout.columns.token(c);
   const std::string id = "token:" + std::to_string(key), &token = p.content.passage->keys()[key];
-  const bool bold = key == p.content.expanded || (p.asks_from_column() && key == p.content.ask);
+  const bool bold = key == p.shown_expanded() || (p.asks_from_column() && key == p.content.ask);
   const Weight weight = bold ? Weight::semibold : Weight::medium;
   const Box names = rows.names_line(p.style()), marks = rows.marks_line(p.style());
   const double size = rows.token_size;

@@ -49,10 +49,13 @@ void names_of(const VectorsPicture& p, const char* part, const VectorGroup& grou
 void zero_name(const VectorsPicture& p, const std::string& id, const std::string& run, double right,
                Box rows) {
   const double size = p.layout.name_size;
-  const double said = p.canvas.width(zero_label("…"), size, Weight::semibold);
-  const double room = right - p.layout.columns.names_left - said;
-  name(p, id, zero_label(elided(run, room, size, Weight::semibold, p.canvas.measurer())), right,
-       rows, true);
+  const double room = right - p.layout.columns.names_left;
+  std::string label = zero_label(run);
+  if (!run.empty() && p.canvas.width(label, size, Weight::semibold) > room) {
+    const double said = p.canvas.width(": all zero", size, Weight::semibold);
+    label = zero_label(elided(run, room - said, size, Weight::semibold, p.canvas.measurer()));
+  }
+  name(p, id, label, right, rows, true);
 }
 
 // Names of k's and q's rows; runs of zeros get one name and a bracket.

@@ -193,6 +193,7 @@ class Writer {
         e.d_v <= most_dimensions_ ? e.d_v : std::max<std::size_t>(most_dimensions_, 2) - 1;
     ExpansionLimits limits = limits_;
     limits.least_left_decimals = 3;
+    limits.least_left = 0.0005;  // smaller weights would be printed as 0.000
     std::vector<WrittenLine> lines;
     for (std::size_t d = 0; d < shown_count; ++d) {
       std::vector<double> weights, values;
@@ -289,14 +290,23 @@ WrittenLayout arrange_written(const std::vector<VectorsContent>& contents, doubl
   WrittenLayout layout;
   // First a smaller size, then broken lines, then fewer terms.
   const std::array<double, 2> sizes{largest, std::min(largest, style.type().number)};
-  const std::array<ExpansionLimits, 3> limits{ExpansionLimits{}, ExpansionLimits{4, 4, 2},
-                                              ExpansionLimits{2, 2, 2}};
+  const std::array<ExpansionLimits, 3> limits{ExpansionLimits{}, ExpansionLimits{4, 4},
+                                              ExpansionLimits{2, 2}};
   const auto most_over_states = [&] {
     std::size_t most = 0;
     for (const VectorsContent& content : contents) {
       most = std::max(most, line_count(written_lines(content, canvas, layout.limits,
                                                      layout.most_dimensions, layout.size),
                                        width, layout.size, canvas));
+    }
+    return most;
+  };
+  const auto most_unbroken = [&] {
+    std::size_t most = 0;
+    for (const VectorsContent& content : contents) {
+      most = std::max(
+          most, written_lines(content, canvas, layout.limits, layout.most_dimensions, layout.size)
+                    .size());
     }
     return most;
   };
@@ -308,7 +318,7 @@ WrittenLayout arrange_written(const std::vector<VectorsContent>& contents, doubl
       layout.limits = tried;
       layout.lines = most_over_states();
       const bool smallest = size == sizes.back();
-      fits = layout.lines <= (smallest ? most_lines : std::min<std::size_t>(most_lines, 3));
+      fits = smallest ? layout.lines <= most_lines : layout.lines == most_unbroken();
     }
   }
   layout.leading = layout.size * kLeading;
