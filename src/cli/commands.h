@@ -4,6 +4,8 @@
 
 #include <CLI/CLI.hpp>
 #include <functional>
+#include <string>
+#include <vector>
 
 namespace qkv::cli {
 
@@ -16,5 +18,8 @@ void add_validate(CLI::App& app, Action& run);
 void add_list(CLI::App& app, Action& run);
 void add_new(CLI::App& app, Action& run);
 void add_help(CLI::App& app, Action& run);
+
+// Of all that were added.
+std::vector<std::string> command_names(const CLI::App& app);
 
 }  // namespace qkv::cli

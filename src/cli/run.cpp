@@ -28,14 +28,6 @@ void complain(const std::string& message) {
   std::fputs(("qkv: error: " + printable(message) + '\n').c_str(), stderr);
 }
 
-std::vector<std::string> command_names(const CLI::App& app) {
-  std::vector<std::string> names;
-  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
-    names.push_back(command->get_name());
-  }
-  return names;
-}
-
 std::vector<std::string> flag_names(const CLI::App& app) {
   std::vector<std::string> names;
   for (const CLI::Option* option : app.get_options()) {

@@ -35,7 +35,10 @@ TEST_CASE("help begins with three lines to paste") {
       CHECK(contains(finished.out, command));
     }
   }
-  CHECK(contains(run_qkv({"render", "--help"}).out, "--output-dir"));
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"render", "--help"}, {"help", "render"}}) {
+    CHECK(contains(run_qkv(words).out, "--output-dir"));
+  }
 }
 
 TEST_CASE("the version is one line") {
@@ -55,6 +58,7 @@ TEST_CASE("a call that cannot be understood is exit 2 and suggests") {
   check_refused(run_qkv({"render", "lesson", "--dpi"}), "--dpi");
   check_refused(run_qkv({"list"}), "WHAT");
   check_refused(run_qkv({"list", "theems"}), "did you mean 'themes'?");
+  check_refused(run_qkv({"help", "rendr"}), "did you mean 'render'?");
   check_refused(run_qkv({"eval", "lesson", "--format", "csv"}), "json");
   check_refused(run_qkv({"eval", "lesson", "lesson"}), "");
   check_refused(run_qkv({"render", "lesson", "--format", "mp4"}), "supported: png, svg, pdf");
@@ -82,7 +86,7 @@ TEST_CASE("a scene that is not there is exit 2 and suggests") {
   CHECK(err("no/such.yaml") == "no/such.yaml: error: no such file\n");
   CHECK(err("/") == "/: error: is a folder; expected a scene file\n");
   CHECK(err("/dev/zero") == "/dev/zero: error: is larger than 1 MiB; expected a scene file\n");
-  CHECK(err("\033[31m") == "\\x1b[31m: error: neither a file nor a template\n");
+  CHECK(err("\033[31m") == "\\x1B[31m: error: neither a file nor a template\n");
   const Finished twice = run_qkv({"validate", "-", "-"});
   CHECK(twice.code == 2);
   CHECK(contains(twice.err, "only once"));

@@ -17,7 +17,6 @@ namespace {
 const std::string kScene =
     "title: \"{weight slept->cat:%} of it\"\n"
     "caption: \"{weight slept->cat:%} goes to **cat**.\"\n"
-    "description: A cat sleeps.\n"
     "sentence: the grey cat slept\n"
     "heads:\n  - verb-noun\n  - meaning\n"
     "ask: slept\n"
@@ -60,6 +59,15 @@ TEST_CASE("--text replaces the sentence and what spoke of the old one") {
   CHECK(contains(description({"--text", "a girl smiled", "--ask", "girl"}), "“girl” gives"));
   CHECK(contains(description({"--text", "a girl smiled", "--only", "arcs"}), "“smiled” gives"));
   CHECK(contains(description({"--text", "a girl smiled", "--only", "calm"}), "largest weight"));
+}
+
+TEST_CASE("an alt text of one's own is kept until --text speaks of something else") {
+  CHECK(contains(description({"--set", "description=A cat sleeps."}), "A cat sleeps."));
+  const std::string scene = "description: A cat sleeps.\n" + kScene;
+  const Finished finished =
+      run({"render", "-", "-o", "-", "--format", "svg", "--text", "a girl smiled"}, scene);
+  CHECK(finished.code == 0);
+  CHECK(!contains(finished.out, "A cat sleeps."));
 }
 
 TEST_CASE("--text is text, whatever it holds") {

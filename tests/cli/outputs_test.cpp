@@ -133,7 +133,7 @@ TEST_CASE("two outputs with one name are refused before anything is drawn") {
   };
   refused({"one.yaml", "two.yaml"});
   CHECK(contains(refused({"one.yaml", "one.yaml"}), "also by one.yaml"));
-  CHECK(contains(refused({"three.yaml"}), "made twice"));
+  CHECK(contains(refused({"three.yaml"}), "listed twice"));
   CHECK(contains(refused({"one.yaml", "four.yaml"}), "is an output file"));
   write_file(folder / "plain/one.yaml", kScene);
   refused({"plain/one.yaml", "more/one.yaml"});

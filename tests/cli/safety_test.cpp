@@ -57,7 +57,7 @@ TEST_CASE("a good scene is good, so that the refusals below mean something") {
   CHECK(finished.err.empty());
 }
 
-TEST_CASE("1 a comma alone") { check_refused(validate(","), {"-:1:1: error: "}); }
+TEST_CASE("1 a comma alone") { check_refused(validate(","), {"-: error: ", "document"}); }
 
 TEST_CASE("2 an unterminated quote") {
   check_refused(validate("sentence: a cat\ntitle: \"never\nclosed"),
@@ -119,7 +119,7 @@ TEST_CASE("10 bytes that are no text") {
   check_refused(validate("sentence: a \xff cat\n"), {"-:1:13: error: ", "UTF-8"});
   check_refused(validate(std::string("sentence: a \0 cat\n", 18)), {"-:1:13: error: "});
   check_refused(validate("sentence: a cat\ntitle: \033[31mred\n"), {"-:2:8: error: "});
-  check_refused(validate(sentence("\"wi\\eth\": 1\n")), {"-:4:1: error: ", "\\x1b"});
+  check_refused(validate(sentence("\"wi\\eth\": 1\n")), {"-:4:1: error: ", "\\x1B"});
 }
 
 TEST_CASE("11 pages of impossible size") {
@@ -161,7 +161,7 @@ TEST_CASE("14 outputs that would leave the folder") {
     CAPTURE(name);
     check_refused(validate(sentence("output: [" + std::string(name) + "]\n")), {"error: "});
   }
-  check_refused(validate(sentence("output: [x.gif]\n")), {"png, svg", "pdf"});
+  check_refused(validate(sentence("output: [x.gif]\n")), {".png, .svg or .pdf"});
 }
 
 TEST_CASE("20 shapes that do not fit are told in numbers") {

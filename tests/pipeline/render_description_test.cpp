@@ -66,6 +66,6 @@ TEST_CASE("long sentences are cut and control characters are shown") {
   tokens[0] = "\x1b";
   std::vector<double> weights(30 * 30, 1.0 / 30);
   const std::string text = described(given(tokens, weights));
-  CHECK(text.find("“\\x1b w w") != std::string::npos);
+  CHECK(text.find("“\\x1B w w") != std::string::npos);
   CHECK(text.find(" … 6 more”") != std::string::npos);
 }
