@@ -94,7 +94,11 @@ class CardComposer {
 
   Columns columns(double size, const std::vector<std::string>& tokens) const {
     const bool scores = evaluation_.scores && content_.ask;
-    const double number = canvas_.width("−888.88", size) + style_.grid(1.5);
+    double number = canvas_.width("−888.88", size) + style_.grid(1.5);
+    if (scores) {
+      const auto head = scaled_formula(evaluation_, content_.head->inputs);
+      number = std::max(number, canvas_.width(head, style_.type().label) + style_.grid(2));
+    }
     const double percent = canvas_.width(">99.9%", size, Weight::semibold);
     Columns c;
     c.mark = inner_.x;
@@ -126,7 +130,7 @@ class CardComposer {
     if (c.score_right > 0) {
       canvas_.text("card/head:score", "q·k", label_style(theme_.muted, Anchor::end),
                    {c.score_right, baseline}, band);
-      canvas_.formula("card/head:scaled", scale_formula(content_.head->inputs),
+      canvas_.formula("card/head:scaled", scaled_formula(evaluation_, content_.head->inputs),
                       label_style(theme_.muted, Anchor::end), {c.scaled_right, baseline}, band);
     }
     const bool given = evaluation_.weights_from == attention::Provenance::given;

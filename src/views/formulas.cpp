@@ -1,5 +1,7 @@
 #include "views/formulas.h"
 
+#include <algorithm>
+
 #include "base/number_format.h"
 
 namespace qkv::views {
@@ -52,9 +54,22 @@ std::string source_words(const attention::Evaluation& evaluation, bool context) 
 
 Math scale_formula(const attention::HeadInputs& head) {
   if (!head.scale) {
-    return m::row({m::roman("÷"), m::space(0.2), m::radical(m::sub(m::variable("d"), m::variable("k")))});
+    return m::row(
+        {m::roman("÷"), m::space(0.2), m::radical(m::sub(m::variable("d"), m::variable("k")))});
   }
   return m::row({m::roman("×"), m::space(0.2), m::roman(short_number(*head.scale))});
+}
+
+Math scaled_formula(const attention::Evaluation& evaluation, const attention::HeadInputs& head) {
+  Math formula = scale_formula(head);
+  if (head.softcap) formula = m::row({m::roman("cap"), m::fenced(std::move(formula))});
+  const bool biased = std::any_of(evaluation.rules.begin(), evaluation.rules.end(),
+                                  [](const attention::MaskRule& rule) {
+                                    return std::holds_alternative<attention::Bias>(rule) ||
+                                           std::holds_alternative<attention::Alibi>(rule);
+                                  });
+  if (!biased) return formula;
+  return m::row({std::move(formula), m::binary("+"), m::variable("M")});
 }
 
 Math weights_formula(const attention::Evaluation& evaluation, const attention::HeadInputs& head) {

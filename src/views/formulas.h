@@ -21,4 +21,9 @@ display::Math output_formula(const std::string& token);
 // "÷ √d_k", or "× 0.5" where the scale is not 1/√d_k; "× 1" for no scaling at all.
 display::Math scale_formula(const attention::HeadInputs& head);
 
+// What turns q·k into the scaled score: the scale, "cap(…)" where it is capped, "+ M" where the
+// mask adds biases.
+display::Math scaled_formula(const attention::Evaluation& evaluation,
+                             const attention::HeadInputs& head);
+
 }  // namespace qkv::views
