@@ -201,7 +201,7 @@ void expanded_panel(const VectorsPicture& p) {
   const double bottom = rows.bottom + p.style().grid(0.75);
   if (const auto key = p.shown_expanded()) {
     const Box column = p.layout.columns.token(*p.position_of(*key));
-    const double top = rows.slanted ? rows.marks_line(p.style()).y - p.style().grid(0.5)
+    const double top = rows.slanted ? rows.marks_line(p.style()).y - p.style().grid(0.4)
                                     : rows.names_line(p.style()).y - p.style().grid(0.5);
     panel(p, "expanded", {column.x - pad, top, column.width + 2 * pad, bottom - top});
   }
@@ -224,7 +224,7 @@ void token_name(const VectorsPicture& p, std::size_t c) {
   const Box names = rows.names_line(p.style()), marks = rows.marks_line(p.style());
   const double size = rows.token_size;
   if (rows.slanted) {
-    const Point start{column.centre().x + size * 0.2, names.bottom() + p.style().grid(0.25)};
+    const Point start{column.centre().x + size * 0.2, names.bottom() - size * 0.12};
     const Box band{column.x, rows.tokens_top, p.layout.columns.right - column.x,
                    names.bottom() - rows.tokens_top + p.style().grid(0.5)};
     const double room = std::min(7 * size, (band.right() - start.x) * 1.4);

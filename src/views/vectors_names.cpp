@@ -17,7 +17,8 @@ void name(const VectorsPicture& p, const std::string& id, const std::string& tex
   const Weight weight = emphasised ? Weight::semibold : Weight::regular;
   const std::string fit =
       elided(text, right - left, p.layout.name_size, weight, p.canvas.measurer());
-  const Box box{left, row.y, right - left, row.height};
+  const double gap = p.layout.rows.gap;  // marks like "|" are higher than a low row
+  const Box box{left, row.y - gap, right - left, row.height + 2 * gap};
   p.canvas.text_in(
       id, fit,
       {p.layout.name_size, emphasised ? p.theme().ink : p.theme().muted, weight, Anchor::end}, box);
