@@ -253,8 +253,14 @@ class CardComposer {
     const double size = number_size(pitch);
     std::vector<std::string> labels = shown(tokens);
     for (const std::string& key : shown(content_.passage->keys())) labels.push_back(key);
-    const Columns c = columns(size, labels);
-    const double second = c.token_right + style_.grid(7);
+    Columns c = columns(size, labels);
+    // Two tokens share the room left of the percentage; the bar takes what they leave.
+    const double between = style_.grid(7);
+    const double most_room = (c.bar_right - style_.grid(2) - c.token - between) / 2;
+    c.token_right = c.token + std::min(widest(labels, size, Weight::medium, canvas_.measurer()) +
+                                           style_.grid(1),
+                                       most_room);
+    const double second = c.token_right + between;
     overview_heads(c, second, top);
     double y = top;
     for (std::size_t i = 0; i < shown_rows; ++i, y += pitch) {
@@ -273,7 +279,10 @@ class CardComposer {
     canvas_.text("card/head:answers", "answers", label_style(theme_.muted), {second, baseline},
                  band);
     const double bar = second + (c.token_right - c.token) + style_.grid(2);
-    canvas_.text("card/head:weight", "weight", label_style(theme_.muted), {bar, baseline}, band);
+    const bool bars = c.bar_right - bar > style_.grid(4);
+    canvas_.text("card/head:weight", "weight",
+                 label_style(theme_.muted, bars ? Anchor::start : Anchor::end),
+                 {bars ? bar : c.percent_right, baseline}, band);
   }
 
   void overview_row(std::size_t i, Box row, const Columns& c, double second, double size) {

@@ -77,6 +77,10 @@ void fit(ComparedStages& layout, Box area, StageRequest request,
   const double fixed = 2 * title_height(style) + rows_gap(style);
   const double spare_legend = legend_below(style);
   Box row{area.x, area.y, area.width, (area.height - fixed - spare_legend) / 2};
+  if (row.height <= 0) {
+    layout.blocks[0].pitch = 0;
+    return;
+  }
   StageRequest bare = request;
   bare.legend = 0;
   const StageBlocksLayout measured = arrange_stage_blocks(style, row, bare, measurer);

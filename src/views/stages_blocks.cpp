@@ -35,16 +35,14 @@ class Arranger {
   }
 
   StageBlocksLayout arrange() {
+    if (too_low()) return {{}, columns_, area_, 0, 1};
     pitch_ = request_.largest_pitch;
     stretch_ = request_.widest_column;
     for (int round = 0; round < kMostRounds; ++round) {
       measure();
       double smallest = pitch_;
       for (const MatrixBlockLayout& block : blocks_) smallest = std::min(smallest, block.pitch);
-      if (smallest <= 0) {
-        pitch_ = smallest;
-        break;
-      }
+      if (smallest <= 0) return {{}, columns_, area_, 0, 1};
       if (smallest < pitch_) {
         pitch_ = smallest;
         continue;
@@ -76,12 +74,14 @@ class Arranger {
            (request_.legend > 0 ? legend_below(style_) : 0);
   }
 
+  // Height for a block with its labels; 0 where the height does not bind.
   double block_room() const {
     if (area_.height <= 0) return 0;
     const double n = static_cast<double>(rows_);
-    // Never 0, which would mean that the height does not bind.
-    return std::max(1.0, (area_.height - (n - 1) * row_gap(style_)) / n - around());
+    return (area_.height - (n - 1) * row_gap(style_)) / n - around();
   }
+  // No room for labels and a row of cells.
+  bool too_low() const { return area_.height > 0 && block_room() < style_.grid(7); }
 
   MatrixBlockLayout block(std::size_t index, Point at) const {
     MatrixBlockOptions options;

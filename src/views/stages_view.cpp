@@ -147,7 +147,8 @@ std::unique_ptr<Layout> arrange_stages_view(const scene::Evaluations& evaluation
   }
   layout->blocks = filled_up(style, block_area, request, layout->blocks, asks, measurer);
   if (has_card(style, request)) {
-    layout->card = card_beside(style, layout->blocks, area, heads, always_asks);
+    const Box card = card_beside(style, layout->blocks, area, heads, always_asks);
+    if (card.width >= style.grid(62)) layout->card = card;
   }
   layout->page = {page.width, page.height.value_or(0)};
   if (!page.height) {
