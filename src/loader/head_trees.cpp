@@ -80,57 +80,65 @@ std::optional<Node> head_tree(Session& session, const Node& node) {
   return head;
 }
 
+std::string shown_name(const Node& head) { return "head " + in_quotes(head.find("name")->text); }
+
 class ValueSources {
  public:
   ValueSources(Session& session, std::vector<Node>& heads) : session_(session), heads_(heads) {}
 
-  // Copies the values of the head that `values_of` names, which may follow another's itself.
-  void follow(Node& head) {
+  // Puts the values of the head that `values_of` names in its place, once they are known
+  // themselves. False, with an error, where that leads back to the head.
+  bool follow(Node& head) {
     const Node* source = present(head, "values_of");
-    if (!source) return;
-    const Node at = *source;
-    for (const char* key : kValueKeys) {
-      if (!present(head, key)) continue;
-      session_.error(at.key_at,
-                     fmt::format("{}: values_of and {} exclude each other", name_of(head), key));
-      return;
+    if (!source) return true;
+    const Node name = *source;
+    if (!under_way_.insert(&head).second) {
+      session_.error(name.at, shown_name(head) + ": values_of leads back to itself");
+      return false;
     }
-    std::set<std::string> seen{head.find("name")->text};
-    std::optional<Node> other = find(at);
-    while (other && present(*other, "values_of")) {
-      if (!seen.insert(other->find("name")->text).second) {
-        session_.error(at.at, name_of(head) + ": values_of leads back to itself");
-        return;
+    if (!has_own_values(head, name)) {
+      if (Node* other = find_head(name)) {
+        if (follow(*other)) copy(*other, head, name);
+      } else if (const auto installed = find_template(name)) {
+        copy(*installed, head, name);
       }
-      other = find(Node(*present(*other, "values_of")));
     }
-    if (other) copy(*other, head, at);
+    std::erase_if(head.items, [](const Node& item) { return item.key == "values_of"; });
+    under_way_.erase(&head);
+    return true;
   }
 
  private:
-  static std::string name_of(const Node& head) {
-    return "head " + in_quotes(head.find("name")->text);
+  bool has_own_values(const Node& head, const Node& name) {
+    for (const char* key : kValueKeys) {
+      if (!present(head, key)) continue;
+      session_.error(name.key_at,
+                     fmt::format("{}: values_of and {} exclude each other", shown_name(head), key));
+      return true;
+    }
+    return false;
   }
 
-  std::optional<Node> find(const Node& name) {
-    std::vector<std::string> names;
-    for (const Node& head : heads_) {
-      names.push_back(head.find("name")->text);
-      if (names.back() == name.text) return head;
+  Node* find_head(const Node& name) {
+    for (Node& head : heads_) {
+      if (head.find("name")->text == name.text) return &head;
     }
-    const auto installed = template_names(session_.templates() / "heads");
-    if (std::ranges::count(installed, name.text) > 0)
-      return head_template(session_, name, "values_of");
-    names.insert(names.end(), installed.begin(), installed.end());
+    return nullptr;
+  }
+
+  std::optional<Node> find_template(const Node& name) {
+    auto known = template_names(session_.templates() / "heads");
+    if (std::ranges::count(known, name.text) > 0) return head_template(session_, name, "values_of");
+    for (const Node& head : heads_) known.push_back(head.find("name")->text);
     session_.error(
         name.at, fmt::format("values_of: no head is called {}{}; there are {}",
-                             in_quotes(name.text), did_you_mean(name.text, names), listed(names)));
+                             in_quotes(name.text), did_you_mean(name.text, known), listed(known)));
     return std::nullopt;
   }
 
-  void copy(const Node& from, Node& to, const Node& at) {
+  void copy(const Node& from, Node& to, const Node& name) {
     if (!present(from, "value") && !present(from, "values")) {
-      session_.error(at.at, fmt::format("values_of: {} has no values", name_of(from)));
+      session_.error(name.at, fmt::format("values_of: {} has no values", shown_name(from)));
       return;
     }
     const Node* layout = present(from, "layout");
@@ -138,7 +146,7 @@ class ValueSources {
     const std::string theirs = layout ? layout->text : "out_in";
     const bool to_has_matrices = present(to, "query") || present(to, "key");
     if (to_has_matrices && theirs != (mine ? mine->text : "out_in")) {
-      session_.error(at.at, fmt::format("values_of: {} has another layout", name_of(from)));
+      session_.error(name.at, fmt::format("values_of: {} has another layout", shown_name(from)));
       return;
     }
     if (layout) put(to, *layout);
@@ -149,6 +157,7 @@ class ValueSources {
 
   Session& session_;
   std::vector<Node>& heads_;
+  std::set<const Node*> under_way_;
 };
 
 // Fills in titles; false, with an error, where a name is missing or not its own.

@@ -65,21 +65,23 @@ void Lexicon::add_words(Session& session, const Node& words) {
                                 described(words));
     return;
   }
-  // `like` may name a word that stands further down, so what is not known yet waits.
-  std::vector<const Node*> waiting;
+  // A word must follow the one it is like, wherever that stands.
+  std::map<std::string, const Node*> waiting;
   for (const Node& entry : words.items) {
-    if (!entry.is_none()) waiting.push_back(&entry);
+    if (!entry.is_none()) waiting.emplace(entry.key, &entry);
   }
-  for (std::size_t before = 0; before != waiting.size();) {
-    before = waiting.size();
-    std::erase_if(waiting, [&](const Node* entry) {
-      const Node* like = entry->find("like");
-      if (like && !find(like->text)) return false;
-      add_word(session, *entry);
-      return true;
-    });
+  for (const Node& entry : words.items) {
+    std::vector<const Node*> chain;
+    std::string next = entry.key;
+    for (auto found = waiting.find(next); found != waiting.end(); found = waiting.find(next)) {
+      chain.push_back(found->second);
+      waiting.erase(found);
+      const Node* like = chain.back()->find("like");
+      if (!like) break;
+      next = like->text;
+    }
+    for (; !chain.empty(); chain.pop_back()) add_word(session, *chain.back());
   }
-  for (const Node* entry : waiting) add_word(session, *entry);
 }
 
 void Lexicon::add_word(Session& session, const Node& entry) {

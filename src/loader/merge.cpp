@@ -4,6 +4,7 @@
 
 #include <charconv>
 #include <optional>
+#include <unordered_map>
 
 #include "loader/parse.h"
 
@@ -77,9 +78,12 @@ void merge(Node& base, Node over) {
     return;
   }
   base.at = over.at;
+  std::unordered_map<std::string, std::size_t> places;
+  for (std::size_t i = 0; i < base.items.size(); ++i) places.emplace(base.items[i].key, i);
   for (Node& item : over.items) {
-    if (Node* mine = base.find(item.key)) {
-      merge(*mine, std::move(item));
+    const auto mine = places.find(item.key);
+    if (mine != places.end()) {
+      merge(base.items[mine->second], std::move(item));
     } else {
       base.items.push_back(std::move(item));
     }
