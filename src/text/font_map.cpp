@@ -65,6 +65,11 @@ FontMap::FontMap(const std::vector<std::string>& files) {
   set_font_options(context_.get());
 }
 
+FontMap::~FontMap() {
+  // Pango's map does not give back its reference when it goes.
+  if (map_) pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map_.get()), nullptr);
+}
+
 FontDescription describe(const std::string& families, display::Weight weight) {
   FontDescription description(pango_font_description_new());
   pango_font_description_set_family(description.get(), families.c_str());

@@ -24,6 +24,9 @@ class FontMap {
  public:
   // Throws Error (machine) where a file cannot be read as a font.
   explicit FontMap(const std::vector<std::string>& files);
+  ~FontMap();
+  FontMap(const FontMap&) = delete;
+  FontMap& operator=(const FontMap&) = delete;
 
   PangoContext* context() const { return context_.get(); }
 

@@ -76,6 +76,7 @@ void show(const Stretch& stretch, Point at, cairo_t* cr) {
     for (const GlyphRun& run : piece.shaped->runs) show(run, piece.size, origin, cr);
   }
   for (const Box& rule : stretch.rules) {
+    cairo_new_path(cr);
     cairo_rectangle(cr, rule.x + at.x, rule.y + at.y, rule.width, rule.height);
     cairo_fill(cr);
   }

@@ -180,6 +180,26 @@ TEST_CASE("what the math font lacks is set in the page's family or refused", "[f
   REQUIRE_THROWS_AS(measured(variable("\U0010FFFD")), Error);
 }
 
+TEST_CASE("as glyphs a formula is drawn where it was measured, whatever path was left",
+          "[formula]") {
+  display::Formula item;
+  item.math = fraction(variable("a"), radical(variable("b")));
+  item.size = 40;
+  item.at = {50, 60};
+  cairo_surface_t* surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nullptr);
+  cairo_t* cr = cairo_create(surface);
+  cairo_rectangle(cr, 0, 0, 500, 500);
+  test::typesetter().draw(item, cr);
+  Box drawn;
+  cairo_recording_surface_ink_extents(surface, &drawn.x, &drawn.y, &drawn.width, &drawn.height);
+  cairo_destroy(cr);
+  cairo_surface_destroy(surface);
+  const Box on_page = test::typesetter().measure(item.math, 40).ink.moved(50, 60);
+  // Cairo's boxes of glyphs are whole pixels and generous.
+  REQUIRE(drawn.inset(-2).contains(on_page));
+  REQUIRE(on_page.inset(-4).contains(drawn));
+}
+
 TEST_CASE("an empty formula is nothing", "[formula]") {
   REQUIRE(measured(row({})).advance == 0);
   REQUIRE(measured(row({})).ink == Box{});
