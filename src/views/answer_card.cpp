@@ -257,9 +257,9 @@ class CardComposer {
     // Two tokens share the room left of the percentage; the bar takes what they leave.
     const double between = style_.grid(7);
     const double most_room = (c.bar_right - style_.grid(2) - c.token - between) / 2;
-    c.token_right = c.token + std::min(widest(labels, size, Weight::medium, canvas_.measurer()) +
-                                           style_.grid(1),
-                                       most_room);
+    const double wanted = std::max(widest(labels, size, Weight::medium, canvas_.measurer()),
+                                   canvas_.width("answers", style_.type().label));
+    c.token_right = c.token + std::min(wanted + style_.grid(1), most_room);
     const double second = c.token_right + between;
     overview_heads(c, second, top);
     double y = top;
