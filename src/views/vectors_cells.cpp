@@ -58,7 +58,7 @@ void beside_cells(const VectorsPicture& p, const Part& part, const std::string& 
 }
 
 Box swatch_box(const VectorsPicture& p, Box column) {
-  return p.layout.rows.cell(p.layout.rows.v, p.v_rows.size(), column);
+  return p.layout.rows.cell(p.layout.rows.v, p.slots(p.v_rows, p.content.v), column);
 }
 
 void swatch(const VectorsPicture& p, const std::string& id, Colour colour, Box column) {

@@ -38,9 +38,9 @@ void fill_groups(VectorsContent& c) {
 }
 
 void fill_expanded(VectorsContent& c) {
-  if (!c.ask) return;
+  if (!c.ask || c.sees_nothing()) return;
   if (const auto* key = std::get_if<scene::ExpandKey>(&c.state->expand)) c.expanded = key->key;
-  if (std::holds_alternative<scene::ExpandHeaviest>(c.state->expand) && !c.sees_nothing()) {
+  if (std::holds_alternative<scene::ExpandHeaviest>(c.state->expand)) {
     c.expanded = c.evaluation->heaviest(*c.ask);
   }
   c.expands_output =

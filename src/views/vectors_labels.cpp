@@ -28,7 +28,7 @@ const attention::Projected* projected(const VectorsContent& content) {
   return std::get_if<attention::Projected>(&content.head->inputs.source);
 }
 
-// "− 0.25·|i − j|" where one ALiBi rule is all that is added.
+// "− 0.25 · distance" where one ALiBi rule is all that is added.
 std::string bias_label(const attention::MaskRules& rules) {
   const attention::Alibi* alibi = nullptr;
   for (const attention::MaskRule& rule : rules) {
@@ -38,7 +38,7 @@ std::string bias_label(const attention::MaskRules& rules) {
       alibi = found;
     }
   }
-  return alibi ? "− " + short_number(alibi->slope) + "·|i − j|" : "+ bias";
+  return alibi ? "− " + short_number(alibi->slope) + " · distance" : "+ bias";
 }
 
 }  // namespace

@@ -1,6 +1,9 @@
 #include "views/vectors_layout.h"
 
 #include <algorithm>
+#include <cmath>
+
+#include "base/error.h"
 
 namespace qkv::views {
 namespace {
@@ -61,14 +64,14 @@ void arrange_numbers(VectorsLayout& l, const std::vector<VectorsContent>& conten
   even_out({&l.x, &l.k, &l.v, &l.scores, &l.weights});
 }
 
-// Everything but the numbers, with what is written out set in `written_size` or smaller.
+// Everything but the numbers.
 VectorsLayout placed(const VectorsLayout& start, const std::vector<VectorsContent>& contents,
-                     double written_size, const Canvas& canvas) {
+                     const WrittenLimits& limits, const Canvas& canvas) {
   const Style& style = canvas.style();
   const Box area = style.content();
   VectorsLayout l = start;
   if (style.parts().expansion) {
-    l.written = arrange_written(contents, area.width, written_size, canvas);
+    l.written = arrange_written(contents, area.width, limits, canvas);
   }
   const bool writes = l.written.lines > 0;
   const double above_rule = style.grid(2.5), below_rule = style.grid(1.25);
@@ -99,13 +102,25 @@ VectorsLayout arrange_vectors(const scene::Evaluations& evaluations,
                               const std::vector<VectorsContent>& contents, const Canvas& canvas) {
   const Style& style = canvas.style();
   const scene::TypeScale& type = style.type();
-  VectorsLayout l;
-  l.header = arrange_header(style, style.content(), evaluations, states, canvas.measurer());
-  l.columns = arrange_columns(contents, style.content(), canvas);
-  const VectorsLayout start = l;
-  l = placed(start, contents, type.caption, canvas);
-  // Rows matter more than the size of what is written below them.
-  if (l.rows.elides) l = placed(start, contents, type.number, canvas);
+  VectorsLayout start;
+  start.header = arrange_header(style, style.content(), evaluations, states, canvas.measurer());
+  start.columns = arrange_columns(contents, style.content(), canvas);
+  const std::size_t most_lines = style.height_follows_content() ? 9 : 4;
+  // Rows matter more than the size of what is written below them, and more than its extent.
+  VectorsLayout l = placed(start, contents, {type.caption, most_lines, 3}, canvas);
+  for (const WrittenLimits& less : {WrittenLimits{type.number, most_lines, 3},
+                                    WrittenLimits{type.number, 2, 2}, WrittenLimits{0, 0, 0}}) {
+    const bool hopeless = l.rows.missing > 0;
+    if (hopeless || (l.rows.elides && less.most_lines == most_lines)) {
+      l = placed(start, contents, less, canvas);
+    }
+  }
+  if (l.rows.missing > 0) {
+    throw Error(Exit::bad_input,
+                "the page is too low for the vector view; it needs a height of at least " +
+                    std::to_string(std::lround(std::ceil(*style.page().height + l.rows.missing))) +
+                    " px; try a higher page or `height: auto`");
+  }
   l.name_size = std::clamp(l.rows.height * 0.85, type.minimum, type.label);
   arrange_numbers(l, contents, canvas);
   return l;

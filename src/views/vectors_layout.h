@@ -21,9 +21,10 @@ struct VectorColumns {
   double question_left = 0, question_width = 0;  // width 0 where no token asks
   double first = 0, width = 0, gap = 0;          // of the tokens' columns
   std::size_t count = 0;                         // at most so many tokens have one
-  bool elides = false;                           // some state has more tokens
-  double output_left = 0, output_width = 0;      // width 0 where there is no output
-  double right = 0;                              // the content's
+  double missing = 0;   // px that the page is too low by, even with as few rows as can be
+  bool elides = false;  // some state has more tokens
+  double output_left = 0, output_width = 0;  // width 0 where there is no output
+  double right = 0;                          // the content's
 
   Box token(std::size_t c) const {
     return {first + static_cast<double>(c) * (width + gap), 0, width, 0};
@@ -48,9 +49,10 @@ struct VectorRowsLayout {
   VectorRows x, k, scores, v;
   std::vector<ScoreRow> score_rows;  // of all states, in order
   bool swatches = false;             // a row "as a colour" below v
-  bool elides = false;               // some group has fewer rows than some state wants
-  double note_top = 0;               // of the line that tells of tokens without a column; 0: none
-  double bottom = 0;                 // of the last row
+  double missing = 0;   // px that the page is too low by, even with as few rows as can be
+  bool elides = false;  // some group has fewer rows than some state wants
+  double note_top = 0;  // of the line that tells of tokens without a column; 0: none
+  double bottom = 0;    // of the last row
 
   double pitch() const { return height + gap; }
   // The line the tokens' names stand on (the end of slanted ones), and the marks below it.
@@ -85,7 +87,8 @@ VectorsLayout arrange_vectors(const scene::Evaluations& evaluations,
 // The parts of it.
 VectorColumns arrange_columns(const std::vector<VectorsContent>& contents, Box content,
                               const Canvas& canvas);
-// Between `top` and `bottom`, or as high as need be where bottom is 0.
+// Between `top` and `bottom`, or as high as need be where bottom is 0. Where `missing` is not 0,
+// the rest is not set.
 VectorRowsLayout arrange_rows(const std::vector<VectorsContent>& contents,
                               const VectorColumns& columns, double top, double bottom,
                               const Canvas& canvas);

@@ -141,10 +141,9 @@ void output_marks(const VectorsPicture& p) {
                    {left, values.centre().y - size, right - left, 2 * size});
 }
 
-// Where tokens have no column: a dotted line in the gap, and a line of text below.
-void missing_columns(const VectorsPicture& p) {
+// Where tokens have no column: a dotted line in the gap, below whatever stands there.
+void cuts(const VectorsPicture& p) {
   const std::size_t shown_count = p.columns.size(), all = p.content.n_k();
-  if (shown_count == all) return;
   const VectorRowsLayout& rows = p.layout.rows;
   const VectorColumns& columns = p.layout.columns;
   for (std::size_t c = 0; c <= shown_count; ++c) {
@@ -156,8 +155,13 @@ void missing_columns(const VectorsPicture& p) {
     const double top = rows.tokens_top + rows.tokens_height - p.style().grid(0.75);
     dotted(p.canvas, "cut:" + std::to_string(expected), {x, top}, {x, rows.bottom});
   }
-  std::string text = "… " + std::to_string(all - shown_count) + " more token" +
-                     (all - shown_count == 1 ? "" : "s");
+}
+
+// How many tokens have no column, and what they weigh together.
+void missing_columns(const VectorsPicture& p) {
+  const std::size_t missing = p.content.n_k() - p.columns.size();
+  if (missing == 0) return;
+  std::string text = "… " + std::to_string(missing) + " more token" + (missing == 1 ? "" : "s");
   if (p.content.ask && p.reveal().weights) {
     double weight = p.content.evaluation->weight_sum(*p.content.ask);
     for (const std::size_t key : p.columns) {
@@ -165,9 +169,13 @@ void missing_columns(const VectorsPicture& p) {
     }
     text += ", together " + percent(std::max(0.0, weight));
   }
-  const double left = columns.names_left;
-  p.canvas.text_in("more-tokens", text, {p.layout.name_size, p.theme().muted},
-                   {columns.first, rows.note_top, columns.right - left, rows.height});
+  const VectorColumns& columns = p.layout.columns;
+  const double size = p.layout.name_size, width = p.canvas.width(text, size);
+  const double left = width <= columns.right - columns.first ? columns.first : columns.section_left;
+  const Box box{left, p.layout.rows.note_top, columns.right - left, p.layout.rows.height};
+  p.canvas.text_in("more-tokens",
+                   elided(text, box.width, size, Weight::regular, p.canvas.measurer()),
+                   {size, p.theme().muted}, box);
 }
 
 // A strip behind rows that are to be emphasised.
@@ -227,7 +235,7 @@ void token_name(const VectorsPicture& p, std::size_t c) {
     const Point start{column.centre().x + size * 0.2, names.bottom() - size * 0.12};
     const Box band{column.x, rows.tokens_top, p.layout.columns.right - column.x,
                    names.bottom() - rows.tokens_top + p.style().grid(0.5)};
-    const double room = std::min(7 * size, (band.right() - start.x) * 1.4);
+    const double room = std::min(7 * size, (band.right() - start.x) * 1.41 - size * 0.8);
     p.canvas.turned_text(id + "/label",
                          elided(shown(token), room, size, weight, p.canvas.measurer()),
                          {size, p.theme().ink, weight}, start, 45, band, {std::nullopt, token});
@@ -276,6 +284,7 @@ void compose_backdrop(const VectorsPicture& p) {
   if (p.reveal().x) highlight_strips(p, "x", p.content.x, rows.x, p.x_rows);
   if (p.reveal().k) highlight_strips(p, "k", p.content.k, rows.k, p.k_rows);
   if (p.reveal().v) highlight_strips(p, "v", p.content.v, rows.v, p.v_rows);
+  cuts(p);
   p.canvas.close();
 }
 

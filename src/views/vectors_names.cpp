@@ -133,7 +133,7 @@ void swatch_name(const VectorsPicture& p) {
   if (!p.content.colours.are_values || !p.reveal().v) return;
   const VectorRowsLayout& rows = p.layout.rows;
   name(p, "name:colour", "as a colour", p.names_beside_tokens(),
-       rows.cell(rows.v, p.v_rows.size(), {}), false);
+       rows.cell(rows.v, p.slots(p.v_rows, p.content.v), {}), false);
 }
 
 // Above the output: its name, and what it is.

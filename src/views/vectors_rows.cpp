@@ -2,7 +2,6 @@
 #include <array>
 #include <cmath>
 
-#include "base/error.h"
 #include "views/token_text.h"
 #include "views/vectors_layout.h"
 
@@ -153,7 +152,10 @@ class RowArranger {
         for (VectorRows* rows : {&l.k, &l.v}) {
           if (rows->capacity > largest->capacity) largest = rows;
         }
-        if (largest->capacity <= 2) refuse(count(l));
+        if (largest->capacity <= 2) {
+          l.missing = static_cast<double>(count(l)) * least_ - room_;
+          return;
+        }
         --largest->capacity;
       }
     }
@@ -163,14 +165,6 @@ class RowArranger {
     l.height = std::floor(l.height * scale) / scale;
     const double left = room_ - static_cast<double>(count(l)) * l.pitch();
     place(l, gaps() > 0 ? std::clamp(1 + left / gaps(), 1.0, 1.5) : 1);
-  }
-
-  [[noreturn]] void refuse(std::size_t rows) const {
-    const double missing = static_cast<double>(rows) * least_ - room_;
-    throw Error(Exit::bad_input,
-                "the page is too low for the vector view; it needs a height of at least " +
-                    std::to_string(std::lround(std::ceil(*style_.page().height + missing))) +
-                    " px; try a higher page or `height: auto`");
   }
 
   // Groups from top to bottom, with gaps `stretch` times as wide.

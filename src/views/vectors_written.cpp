@@ -284,12 +284,14 @@ std::vector<WrittenLine> written_lines(const VectorsContent& content, const Canv
 }
 
 WrittenLayout arrange_written(const std::vector<VectorsContent>& contents, double width,
-                              double largest, const Canvas& canvas) {
+                              const WrittenLimits& wanted, const Canvas& canvas) {
   const Style& style = canvas.style();
-  const std::size_t most_lines = style.height_follows_content() ? 9 : 4;
+  const std::size_t most_lines = wanted.most_lines;
   WrittenLayout layout;
+  if (most_lines == 0) return layout;
+  layout.most_dimensions = wanted.most_dimensions;
   // First a smaller size, then broken lines, then fewer terms.
-  const std::array<double, 2> sizes{largest, std::min(largest, style.type().number)};
+  const std::array<double, 2> sizes{wanted.largest, std::min(wanted.largest, style.type().number)};
   const std::array<ExpansionLimits, 3> limits{ExpansionLimits{}, ExpansionLimits{4, 4},
                                               ExpansionLimits{2, 2}};
   const auto most_over_states = [&] {

@@ -38,9 +38,15 @@ struct WrittenLayout {
   std::size_t lines = 0;  // the most over all states, after breaking
 };
 
-// As wide as `width`, at the origin, set in `largest` or smaller.
+struct WrittenLimits {
+  double largest = 0;               // em
+  std::size_t most_lines = 4;       // to be aimed at; 0: nothing is written
+  std::size_t most_dimensions = 3;  // lines of a written-out output; one of them tells of more
+};
+
+// As wide as `width`, at the origin.
 WrittenLayout arrange_written(const std::vector<VectorsContent>& contents, double width,
-                              double largest, const Canvas& canvas);
+                              const WrittenLimits& limits, const Canvas& canvas);
 
 void compose_written(Canvas& canvas, const WrittenLayout& layout, const VectorsContent& content);
 

@@ -318,7 +318,7 @@ TEST_CASE("scale, soft cap and biases get a row each, and are named") {
   CHECK(p.text("biased:1/number") == vector_number(e.scaled(i, 1)));
 
   o.mask = MaskKind::alibi;
-  CHECK(Picture(test::make_scene(o)).text("name:score:3") == "− 0.25·|i − j|");
+  CHECK(Picture(test::make_scene(o)).text("name:score:3") == "− 0.25 · distance");
 }
 
 TEST_CASE("without an asking token there are x, k and v, and the picture says why") {
