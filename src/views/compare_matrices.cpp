@@ -7,12 +7,13 @@
 #include "views/each_view.h"
 #include "views/header.h"
 #include "views/stages_footer.h"
+#include "views/stages_request.h"
 #include "views/token_colours.h"
 
 namespace qkv::views {
 namespace {
 
-constexpr std::size_t kMostAnswers = 5;
+constexpr std::size_t kMostAnswers = 5, kLeastAnswers = 3;
 const std::vector<MatrixKind> kWeights{MatrixKind::weights};
 
 double title_height(const Style& style) { return style.type().section * 1.8; }
@@ -66,13 +67,14 @@ struct ComparedMatrices : Layout {
 
 // Both halves at the top of `area`.
 void place(ComparedMatrices& layout, Box area, const std::vector<const scene::Passage*>& passages,
-           double largest_pitch, const display::TextMeasurer& measurer) {
+           double pitch, const display::TextMeasurer& measurer) {
   const Style& style = layout.style;
   const double gap = style.grid(10), width = (area.width - gap) / 2;
   const double list =
       layout.answers > 0 ? answers_gap(style) + answers_height(style, layout.answers) : 0;
   MatrixBlockOptions options;
-  options.largest_pitch = largest_pitch;
+  options.largest_pitch = pitch;
+  options.widest_column = 1.8;  // there is more width than height
   for (std::size_t side = 0; side < 2; ++side) {
     const double x = area.x + static_cast<double>(side) * (width + gap);
     const double top = area.y + title_height(style);
@@ -82,6 +84,19 @@ void place(ComparedMatrices& layout, Box area, const std::vector<const scene::Pa
         arrange_matrix_block(style, {x, top, width, room}, passages, options, ">.99", measurer);
     layout.titles[side] = {x, area.y, width, title_height(style)};
   }
+}
+
+// The largest cells; a low page shortens the lists where that brings the numbers back.
+void fit(ComparedMatrices& layout, Box area, const std::vector<const scene::Passage*>& passages,
+         const display::TextMeasurer& measurer) {
+  const std::size_t all = layout.answers;
+  for (;; --layout.answers) {
+    place(layout, area, passages, largest_pitch(layout.style, passages), measurer);
+    if (layout.blocks[0].number_size > 0) return;
+    if (layout.answers <= kLeastAnswers) break;
+  }
+  layout.answers = all;
+  place(layout, area, passages, largest_pitch(layout.style, passages), measurer);
 }
 
 double bottom_of(const ComparedMatrices& layout) {
@@ -116,7 +131,7 @@ std::unique_ptr<Layout> arrange_compared_matrices(const scene::Evaluations& eval
   const double header_gap = layout->header.box.height > 0 ? style.grid(3) : 0;
   Box area{content.x, layout->header.content_bottom() + header_gap, content.width, 0};
   if (page.height) area.height = layout->footer.box.y - style.grid(2.5) - area.y;
-  place(*layout, area, passages, style.grid(9), measurer);
+  fit(*layout, area, passages, measurer);
   const double pitch = layout->blocks[0].pitch;
   if (pitch <= 0 || (page.height && bottom_of(*layout) > area.bottom() + 1)) {
     throw Error(Exit::bad_input, "two heads do not fit the page; give it a greater height");

@@ -6,6 +6,14 @@
 
 namespace qkv::views {
 
+double largest_pitch(const Style& style, const std::vector<const scene::Passage*>& passages) {
+  std::size_t tokens = 1;
+  for (const scene::Passage* passage : passages) {
+    tokens = std::max({tokens, passage->tokens.size(), passage->keys().size()});
+  }
+  return style.grid(9 + std::max(0.0, 6 - static_cast<double>(tokens)));
+}
+
 StageRequest stage_request(const Style& style, const std::vector<ShownHead>& heads,
                            const display::TextMeasurer& measurer) {
   StageRequest request;
@@ -20,12 +28,7 @@ StageRequest stage_request(const Style& style, const std::vector<ShownHead>& hea
     request.legend = std::max(request.legend,
                               least_legend_width(style, largest_score(*head.evaluation), measurer));
   }
-  // Few tokens may be larger, so that they do not get lost on the page.
-  std::size_t tokens = 1;
-  for (const scene::Passage* passage : request.passages) {
-    tokens = std::max({tokens, passage->tokens.size(), passage->keys().size()});
-  }
-  request.largest_pitch = style.grid(9 + std::max(0.0, 6 - static_cast<double>(tokens)));
+  request.largest_pitch = largest_pitch(style, request.passages);
   return request;
 }
 

@@ -1,4 +1,6 @@
 // The stages view and compared heads as data: sound on every page, and every number true.
+#include <cmath>
+#include <limits>
 #include <map>
 #include <string>
 
@@ -215,6 +217,30 @@ TEST_CASE("the sentence follows one cell through the stages with true numbers") 
   last.opening.ask = 2;
   CHECK(has(sentence(composed(last)), "The mask hides nothing from this row"));
   CHECK(has(sentence(composed(three_tokens(MaskKind::padding_all))), "sees no key"));
+}
+
+TEST_CASE("numbers that are none, and scores that are all zero, are drawn") {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const SceneOptions o;
+  for (const PageKind page : {PageKind::lecture, PageKind::figure}) {
+    for (const MaskKind mask : {MaskKind::none, MaskKind::causal}) {
+      scene::Scene scene = three_tokens(mask);
+      scene.page = test::make_page(page, false);
+      auto& given = std::get<attention::GivenVectors>(scene.heads[0].inputs.source);
+      given.k(2, 0) = nan;  // a score of every row; under the mask only the last row sees it
+      require_sound(scene, o);
+      const std::string text = sentence(composed(scene));
+      INFO(text);
+      CHECK(has(text, "not a number") == (mask == MaskKind::none));
+      if (mask == MaskKind::causal) {
+        CHECK(has(text, "3.00 → 1.50 → 1.50 → 1. What the mask hid is shared out"));
+      }
+      given.q = given.k = Matrix(3, 2);
+      require_sound(scene, o);
+      CHECK(words(by_id(composed(scene)), "head:0/scores/legend/label:1") == "0");
+      CHECK(words(by_id(composed(scene)), "head:0/scores/legend/label:0").empty());
+    }
+  }
 }
 
 TEST_CASE("without an asking token the sentence tells of all rows") {
