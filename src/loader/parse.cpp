@@ -8,6 +8,7 @@
 #include <string>
 #include <unordered_set>
 
+#include "base/utf8.h"
 #include "loader/text_map.h"
 
 namespace qkv::loader {
@@ -15,6 +16,12 @@ namespace {
 
 constexpr std::size_t kMaxDepth = 32;
 constexpr std::size_t kMaxNodes = std::size_t{1} << 18;
+
+// U+FFFE and U+FFFF are valid UTF-8 and yet may stand in no XML, so in no SVG.
+bool has_noncharacter(std::string_view text) {
+  return text.find("\xEF\xBF\xBE") != std::string_view::npos ||
+         text.find("\xEF\xBF\xBF") != std::string_view::npos;
+}
 
 struct Stop {};  // the error is in the session already
 
@@ -42,6 +49,7 @@ class Builder : public YAML::EventHandler {
     node.kind = Node::Kind::scalar;
     node.quoted = tag == "!";
     node.text = value;
+    check_escapes(node);
     add(std::move(node));
   }
   void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
@@ -81,6 +89,20 @@ class Builder : public YAML::EventHandler {
     Node node;
     node.at = map_.at(last_byte_);
     return node;
+  }
+
+  // Escapes in double quotes may spell what the file itself may not hold.
+  void check_escapes(const Node& node) {
+    for (const char c : node.text) {
+      const bool control = static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
+      if (!control || c == '\n' || c == '\t') continue;
+      session_.error(node.at, "the text holds a control character (" + printable(node.text) +
+                                  "); write what is to be seen");
+      return;
+    }
+    if (has_noncharacter(node.text)) {
+      session_.error(node.at, "the text holds U+FFFE or U+FFFF, which are no characters");
+    }
   }
 
   // What stands there, so that a token may be called null.

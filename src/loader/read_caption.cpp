@@ -61,7 +61,7 @@ class CaptionReader {
         read_value(text.substr(1, end - 1));
         text.remove_prefix(end + 1);
       } else {
-        run_ += text.front() == '\n' ? ' ' : text.front();
+        run_ += text.front();
         text.remove_prefix(1);
       }
     }

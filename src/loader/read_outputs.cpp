@@ -34,15 +34,15 @@ std::vector<std::string> read_outputs(Session& session, const Node* node) {
   const std::vector<Node> one{*node};
   if (!node->is_scalar() && !expect_list(session, *node, "output", "file names")) return out;
   for (const Node& item : node->is_scalar() ? one : node->items) {
-    const auto name = read_text(session, item, "output");
-    if (!name) continue;
-    const std::string problem = problem_with(*name);
+    if (!read_text(session, item, "output")) continue;
+    const std::string& name = item.text;
+    const std::string problem = problem_with(name);
     if (!problem.empty()) {
-      session.error(item.at, "output: " + in_quotes(*name) + " " + problem);
-    } else if (!seen.insert(std::filesystem::path(*name).lexically_normal().string()).second) {
-      session.error(item.at, "output: " + in_quotes(*name) + " is listed twice");
+      session.error(item.at, "output: " + in_quotes(name) + " " + problem);
+    } else if (!seen.insert(std::filesystem::path(name).lexically_normal().string()).second) {
+      session.error(item.at, "output: " + in_quotes(name) + " is listed twice");
     } else {
-      out.push_back(*name);
+      out.push_back(name);
     }
   }
   return out;

@@ -34,6 +34,14 @@ std::string without_leading_zeros(std::string_view text) {
   return sign + std::string(text);
 }
 
+// A block scalar ends in a line end, and its lines are one text.
+std::string on_one_line(std::string text) {
+  while (text.ends_with('\n')) text.pop_back();
+  std::replace_if(
+      text.begin(), text.end(), [](char c) { return c == '\n' || c == '\t'; }, ' ');
+  return text;
+}
+
 bool expect_scalar(Session& session, const Node& node, const std::string& what, const char* kind) {
   if (node.is_scalar()) return true;
   session.error(node.at, fmt::format("{}: expected {}, found {}", what, kind, described(node)));
@@ -116,7 +124,7 @@ std::optional<std::size_t> read_count(Session& session, const Node& node, const 
 std::optional<std::string> read_text(Session& session, const Node& node, const std::string& what) {
   if (node.kind == Node::Kind::null && !node.text.empty()) return node.text;
   if (!expect_scalar(session, node, what, "text")) return std::nullopt;
-  return node.text;
+  return on_one_line(node.text);
 }
 
 std::optional<std::string> read_name(Session& session, const Node& node, const std::string& what) {

@@ -16,7 +16,7 @@ std::optional<double> read_number(Session& session, const Node& node, const std:
 // A whole number from `least` to `most`.
 std::optional<std::size_t> read_count(Session& session, const Node& node, const std::string& what,
                                       std::size_t least, std::size_t most);
-// Any scalar, as it is written; also a word that YAML reads as null.
+// Any scalar, as it is written but on one line; also a word that YAML reads as null.
 std::optional<std::string> read_text(Session& session, const Node& node, const std::string& what);
 // ASCII letters, digits, '-', '_' and '.', at most 64: heads, figures.
 std::optional<std::string> read_name(Session& session, const Node& node, const std::string& what);

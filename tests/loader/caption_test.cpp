@@ -26,6 +26,8 @@ TEST_CASE("captions have bold stretches and braces") {
         scene::Caption{CaptionText{"a "}, CaptionText{"b c", true}, CaptionText{" d {e} }"}});
   CHECK(with_caption("'**b**'").opening.caption == scene::Caption{CaptionText{"b", true}});
   CHECK(with_caption("'**{weight cat->the}**'").opening.caption.size() == 1);
+  CHECK(with_caption("|\n  one\n  two\n").opening.caption ==
+        scene::Caption{CaptionText{"one two"}});
   CHECK_HAS(shown("'a **b'"), "** has no second **");
 }
 

@@ -118,6 +118,15 @@ TEST_CASE("bytes that are no text are refused with their place") {
   CHECK_HAS(refused("\xFF\xFE" + std::string("a\0:\0", 4)), "not valid UTF-8");
 }
 
+TEST_CASE("escapes cannot spell what a text may not hold") {
+  const std::string escape = refused("a: \"x\\e[31m\"\n");
+  CHECK_HAS(escape, "1:4: error: the text holds a control character (x\\x1B[31m)");
+  CHECK_HAS(refused("\"a\\0\": 1\n"), "control character");
+  CHECK_HAS(refused("a: \"\\uFFFE\"\n"), "U+FFFE");
+  CHECK_HAS(refused("a: \"\\uD800\"\n"), "1:");
+  CHECK(parse_text("a: \"b\\tc\\n\"\n").tree.has_value());
+}
+
 TEST_CASE("columns count characters") {
   CHECK_HAS(refused("title: \"é漢😀\" x\n"), "a.yaml:1:14: error:");
   CHECK_HAS(refused("\xEF\xBB\xBF"
