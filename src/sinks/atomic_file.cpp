@@ -129,10 +129,12 @@ void write_stdout(std::string_view bytes) {
 
 void install_signal_handlers() {
   struct sigaction action {};
-  sigemptyset(&action.sa_mask);
-  for (const int signal : {SIGINT, SIGTERM}) sigaddset(&action.sa_mask, signal);
+  sigfillset(&action.sa_mask);
   action.sa_handler = remove_and_end;
   for (const int signal : {SIGINT, SIGTERM}) sigaction(signal, &action, nullptr);
+  struct sigaction before {};
+  sigaction(SIGHUP, nullptr, &before);
+  if (before.sa_handler != SIG_IGN) sigaction(SIGHUP, &action, nullptr);  // else run by nohup
   action.sa_handler = SIG_IGN;
   for (const int signal : {SIGPIPE, SIGXFSZ}) sigaction(signal, &action, nullptr);
 }

@@ -16,8 +16,9 @@ void write_whole(const std::filesystem::path& path, std::string_view bytes);
 // To standard output; Error (machine) where that fails.
 void write_stdout(std::string_view bytes);
 
-// Removes the temporaries of writes under way and ends the process with 130 (SIGINT) or 143
-// (SIGTERM); SIGPIPE and SIGXFSZ are ignored, so that the write itself reports the fault.
+// Removes the temporaries of writes under way and ends the process with 130 (SIGINT), 143 (SIGTERM)
+// or 129 (SIGHUP, unless it was ignored); SIGPIPE and SIGXFSZ are ignored, so that the write itself
+// reports the fault.
 void install_signal_handlers();
 
 }  // namespace qkv::sinks

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <stdexcept>
 
 #include "base/utf8.h"
 
@@ -18,11 +19,11 @@ bool is_forbidden(char32_t c) {
 }  // namespace
 
 std::string svg_number(double value, int decimals) {
-  std::array<char, 64> digits{};
-  const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), value,
-                                          std::chars_format::fixed, decimals);
-  if (error != std::errc{}) return "0";
-  std::string text(digits.data(), end);
+  if (!std::isfinite(value)) throw std::logic_error("SVG: a number that is not finite");
+  std::array<char, 400> digits{};  // the longest double has 309 digits before the point
+  const auto written = std::to_chars(digits.data(), digits.data() + digits.size(), value,
+                                     std::chars_format::fixed, decimals);
+  std::string text(digits.data(), written.ptr);
   if (text.find('.') != std::string::npos) {
     text.erase(text.find_last_not_of('0') + 1);
     if (text.back() == '.') text.pop_back();

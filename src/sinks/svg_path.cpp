@@ -1,6 +1,7 @@
 #include <cmath>
 #include <cstdint>
 #include <initializer_list>
+#include <stdexcept>
 
 #include "sinks/svg_format.h"
 
@@ -14,7 +15,12 @@ struct Position {
   std::int64_t x = 0, y = 0;
 };
 
-Position position_of(Point p) { return {std::llround(p.x * 1000), std::llround(p.y * 1000)}; }
+Position position_of(Point p) {
+  if (!std::isfinite(p.x) || !std::isfinite(p.y)) {
+    throw std::logic_error("SVG: a coordinate that is not finite");
+  }
+  return {std::llround(p.x * 1000), std::llround(p.y * 1000)};
+}
 
 Position operator-(Position a, Position b) { return {a.x - b.x, a.y - b.y}; }
 

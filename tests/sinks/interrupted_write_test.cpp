@@ -39,14 +39,21 @@ const std::set<std::string> kOnlyOld{"old"};
 // Starts a child that writes `a` and `b` to `path` by turns for ever, and ends it with `signal`.
 int end_in_the_middle(const fs::path& path, const std::string& a, const std::string& b, int signal,
                       int after_microseconds) {
+  int ready[2];
+  REQUIRE(pipe(ready) == 0);
   const pid_t child = fork();
   if (child == 0) {
     qkv::sinks::install_signal_handlers();
+    if (write(ready[1], "!", 1) != 1) _exit(1);
     for (;;) {
       write_whole(path, a);
       write_whole(path, b);
     }
   }
+  char byte = 0;
+  CHECK(read(ready[0], &byte, 1) == 1);
+  close(ready[0]);
+  close(ready[1]);
   std::this_thread::sleep_for(std::chrono::microseconds(after_microseconds));
   kill(child, signal);
   int status = 0;
@@ -101,9 +108,9 @@ TEST_CASE("15 a full disk: error, the old file stays, no temporary") {
   CHECK(code == 0);
 }
 
-TEST_CASE("17 SIGINT and SIGTERM take file and folders away and end with 130 and 143") {
+TEST_CASE("17 a signal takes file and folders away and ends with 128 more") {
   const TempFolder folder;
-  for (const int signal : {SIGINT, SIGTERM}) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     const int code = in_child([&] {
       qkv::sinks::install_signal_handlers();
       const std::string real = fs::canonical(folder.path()).string();
@@ -114,6 +121,14 @@ TEST_CASE("17 SIGINT and SIGTERM take file and folders away and end with 130 and
     CHECK(code == 128 + signal);
     CHECK(names_in(folder.path()).empty());
   }
+}
+
+TEST_CASE("17 a process that nohup started outlives its terminal") {
+  CHECK(in_child([] {
+          signal(SIGHUP, SIG_IGN);
+          qkv::sinks::install_signal_handlers();
+          raise(SIGHUP);
+        }) == 0);
 }
 
 TEST_CASE("17 ended at any moment: the old file or the new one, never half") {

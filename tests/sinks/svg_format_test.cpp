@@ -57,6 +57,8 @@ TEST_CASE("numbers are short, never negative zero, never with an exponent") {
   CHECK(svg_number(1048576.123456) == "1048576.123");
   CHECK(svg_number(1.0 / 3, 6) == "0.333333");
   CHECK(svg_number(120, 0) == "120");
+  CHECK(svg_number(1e308).size() == 309);
+  CHECK_THROWS_AS(svg_number(std::nan("")), std::logic_error);
 }
 
 TEST_CASE("text is escaped for elements and attributes alike") {
@@ -90,6 +92,8 @@ TEST_CASE("path data is relative and short") {
                                         {Kind::line, {}, {}, {0, 0}}}) ==
         "M1 2l.5-.75h1v-1.25c.5 0 .5 1 1.5 1 1 0 1-1 2-1zl-1-2");
   CHECK(path_data({}).empty());
+  CHECK_THROWS_AS(path_data(std::vector<PathStep>{{Kind::move, {}, {}, {0, std::nan("")}}}),
+                  std::logic_error);
 }
 
 TEST_CASE("a path that does not begin with a move begins where its first step leads") {
