@@ -109,7 +109,12 @@ class Painter {
     add_rect(cr_, bounds->inset(-2), 0);
     cairo_clip(cr_);
     cairo_push_group(cr_);
-    draw();
+    try {
+      draw();
+    } catch (...) {
+      cairo_pattern_destroy(cairo_pop_group(cr_));
+      throw;
+    }
     cairo_pop_group_to_source(cr_);
     cairo_paint_with_alpha(cr_, opacity);
   }
@@ -159,6 +164,12 @@ class Painter {
   HatchMasks hatches_;
 };
 
+void require_success(cairo_t* cr) {
+  if (const cairo_status_t status = cairo_status(cr); status != CAIRO_STATUS_SUCCESS) {
+    throw Error(Exit::machine, std::string("Cairo: ") + cairo_status_to_string(status));
+  }
+}
+
 }  // namespace
 
 void paint(const DisplayList& list, const text::Typesetter& typesetter, cairo_t* cr) {
@@ -167,11 +178,10 @@ void paint(const DisplayList& list, const text::Typesetter& typesetter, cairo_t*
   cairo_new_path(cr);
   cairo_rectangle(cr, 0, 0, list.size.width, list.size.height);
   cairo_fill(cr);
+  require_success(cr);  // in a faulty state Cairo would go on, and lose memory
   Painter painter(typesetter, cr);
   painter(list.root);
-  if (const cairo_status_t status = cairo_status(cr); status != CAIRO_STATUS_SUCCESS) {
-    throw Error(Exit::machine, std::string("Cairo: ") + cairo_status_to_string(status));
-  }
+  require_success(cr);
 }
 
 }  // namespace qkv::paint

@@ -148,9 +148,12 @@ TEST_CASE("a zoom that would wrap Cairo's coordinates is refused", "[paint]") {
 }
 
 TEST_CASE("a refusal names the item and leaves the context usable", "[paint]") {
-  std::vector<Item> items = one_of_each();
-  std::get<Path>(items[1]).steps[0].c.x = kNan;
-  DisplayList bad = white_page(items);
+  Group fading;
+  fading.id = "fading";
+  fading.opacity = 0.5;
+  fading.children = one_of_each();
+  std::get<Path>(fading.children[1]).steps[0].c.x = kNan;
+  const DisplayList bad = white_page({fading});
   cairo_surface_t* surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 10, 10);
   cairo_t* cr = cairo_create(surface);
   try {
