@@ -1,7 +1,6 @@
 // The weights of two heads side by side, and under each what the asking token looks at.
 #include <algorithm>
 
-#include "base/error.h"
 #include "views/compare_answers.h"
 #include "views/compare_words.h"
 #include "views/each_view.h"
@@ -106,6 +105,37 @@ double bottom_of(const ComparedMatrices& layout) {
   return layout.blocks[0].box.bottom() + list;
 }
 
+// The sentences of all states; sets how many answers are listed.
+std::vector<Line> sentences_of(ComparedMatrices& layout, const scene::Evaluations& evaluations,
+                               std::span<const scene::State> states) {
+  std::vector<Line> sentences;
+  for (const scene::State& state : states) {
+    const ShownHead shown = shown_head(evaluations, state);
+    sentences.push_back(comparing_sentence(shown, compared_head(evaluations, state), state.ask,
+                                           kWeights, layout.style.theme()));
+    if (state.ask) {
+      layout.answers = std::max(layout.answers, std::min(kMostAnswers, shown.evaluation->n_k));
+    }
+  }
+  return sentences;
+}
+
+// In the middle of `area`, where the page has a height.
+void place_in_middle(ComparedMatrices& layout, Box area,
+                     const std::vector<const scene::Passage*>& passages,
+                     const display::TextMeasurer& measurer) {
+  const Style& style = layout.style;
+  const double pitch = layout.blocks[0].pitch, bottom = bottom_of(layout);
+  if (pitch <= 0 || bottom > area.bottom() + 1) {
+    const double height = *style.page().height;
+    throw too_low("two heads", height,
+                  height + bottom - area.bottom() + style.grid(16) - layout.blocks[0].box.height);
+  }
+  area.y = style.snapped(area.y + (area.bottom() - bottom) / 2);
+  area.height = 0;
+  place(layout, area, passages, pitch, measurer);
+}
+
 }  // namespace
 
 std::unique_ptr<Layout> arrange_compared_matrices(const scene::Evaluations& evaluations,
@@ -116,31 +146,19 @@ std::unique_ptr<Layout> arrange_compared_matrices(const scene::Evaluations& eval
   const Style& style = layout->style;
   const Box content = style.content();
   layout->header = arrange_header(style, content, evaluations, states, measurer);
-  std::vector<Line> sentences;
-  for (const scene::State& state : states) {
-    const ShownHead shown = shown_head(evaluations, state);
-    sentences.push_back(comparing_sentence(shown, compared_head(evaluations, state), state.ask,
-                                           kWeights, style.theme()));
-    if (state.ask) {
-      layout->answers = std::max(layout->answers, std::min(kMostAnswers, shown.evaluation->n_k));
-    }
-  }
+  const std::vector<Line> sentences = sentences_of(*layout, evaluations, states);
   layout->footer = arrange_footer(style, content, sentences, measurer);
   const auto passages = all_passages(all_heads(evaluations, states));
 
   const double header_gap = layout->header.box.height > 0 ? style.grid(3) : 0;
   Box area{content.x, layout->header.content_bottom() + header_gap, content.width, 0};
-  if (page.height) area.height = layout->footer.box.y - style.grid(2.5) - area.y;
-  fit(*layout, area, passages, measurer);
-  const double pitch = layout->blocks[0].pitch;
-  if (pitch <= 0 || (page.height && bottom_of(*layout) > area.bottom() + 1)) {
-    throw Error(Exit::bad_input, "two heads do not fit the page; give it a greater height");
+  if (page.height) {
+    area.height = std::max(1.0, layout->footer.box.y - style.grid(2.5) - area.y);
   }
+  fit(*layout, area, passages, measurer);
   layout->page = {page.width, page.height.value_or(0)};
   if (page.height) {
-    area.y = style.snapped(area.y + (area.bottom() - bottom_of(*layout)) / 2);
-    area.height = 0;
-    place(*layout, area, passages, pitch, measurer);
+    place_in_middle(*layout, area, passages, measurer);
   } else {
     move_footer(layout->footer, bottom_of(*layout) + style.grid(2));
     layout->page.height = layout->footer.box.bottom() + page.margin;

@@ -2,7 +2,6 @@
 // (dividing by √d_k, say) is seen.
 #include <algorithm>
 
-#include "base/error.h"
 #include "views/compare_words.h"
 #include "views/each_view.h"
 #include "views/header.h"
@@ -123,8 +122,9 @@ std::unique_ptr<Layout> arrange_compared_stages(const scene::Evaluations& evalua
   Box area{content.x, layout->header.content_bottom() + header_gap, content.width, 0};
   if (page.height) area.height = layout->footer.box.y - style.grid(2) - area.y;
   fit(*layout, area, request, measurer);
-  if (layout->blocks[0].pitch <= 0 || (page.height && area.height <= 0)) {
-    throw Error(Exit::bad_input, "two heads' stages do not fit the page; give it a greater height");
+  if (page.height && (layout->blocks[0].pitch <= 0 || area.height <= 0)) {
+    const double rows = 2 * (title_height(style) + least_row_height(style, request));
+    throw too_low("two heads' stages", *page.height, *page.height - area.height + rows);
   }
   layout->page = {page.width, page.height.value_or(0)};
   if (!page.height) {

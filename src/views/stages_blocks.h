@@ -45,6 +45,9 @@ struct StageBlocksLayout {
 StageBlocksLayout arrange_stage_blocks(const Style& style, Box area, const StageRequest& request,
                                        const display::TextMeasurer& measurer);
 
+// The least height at which one row of those stages is drawn.
+double least_row_height(const Style& style, const StageRequest& request);
+
 struct StageContent {
   ShownHead shown;
   const TokenColours* colours = nullptr;

@@ -1,10 +1,18 @@
 #include "views/stages_request.h"
 
 #include <algorithm>
+#include <cmath>
 
+#include "base/number_format.h"
 #include "views/stages_legend.h"
 
 namespace qkv::views {
+
+Error too_low(const std::string& what, double height, double needed) {
+  return Error(Exit::bad_input, what + " do not fit a page " + fixed(height, 0) +
+                                    " px high; it needs at least " + fixed(std::ceil(needed) + 1, 0) +
+                                    " px, or height: auto");
+}
 
 double largest_pitch(const Style& style, const std::vector<const scene::Passage*>& passages) {
   std::size_t tokens = 1;

@@ -1,7 +1,6 @@
 // The stages of one head: scores → scaled → masked → weights, filling the page.
 #include <algorithm>
 
-#include "base/error.h"
 #include "views/answer_card.h"
 #include "views/each_view.h"
 #include "views/header.h"
@@ -112,6 +111,42 @@ StageBlocksLayout filled_up(const Style& style, Box area, StageRequest request,
   return arrange_stage_blocks(style, area, request, measurer);
 }
 
+// What the states ask for between them.
+struct Asking {
+  bool ever = false, always = true;
+  std::vector<Line> sentences;
+};
+
+Asking asking_of(const scene::Evaluations& evaluations, std::span<const scene::State> states,
+                 const StageRequest& request, const scene::Theme& theme) {
+  Asking asking;
+  for (const scene::State& state : states) {
+    asking.sentences.push_back(
+        stages_sentence(shown_head(evaluations, state), state.ask, request.kinds, theme));
+    asking.ever |= state.ask.has_value();
+    asking.always &= state.ask.has_value();
+  }
+  return asking;
+}
+
+// Blocks, and the answers where they leave room, in `area`.
+void place(StagesLayout& layout, Box area, StageRequest request,
+           const std::vector<ShownHead>& heads, const Asking& asking,
+           const display::TextMeasurer& measurer) {
+  const Style& style = layout.style;
+  const std::optional<double> height = style.page().height;
+  Box left = area;
+  if (style.parts().card && request.kinds.size() == 1) left.width *= 0.5;
+  layout.blocks = larger_of_one_and_two_rows(style, left, request, measurer);
+  if (layout.blocks.pitch <= 0 || (height && area.height <= 0)) {
+    throw too_low("the stages", *height, *height - area.height + least_row_height(style, request));
+  }
+  layout.blocks = filled_up(style, left, request, layout.blocks, asking.ever, measurer);
+  if (!has_card(style, request)) return;
+  const Box card = card_beside(style, layout.blocks, area, heads, asking.always);
+  if (card.width >= style.grid(62)) layout.card = card;
+}
+
 }  // namespace
 
 std::unique_ptr<Layout> arrange_stages_view(const scene::Evaluations& evaluations,
@@ -122,34 +157,16 @@ std::unique_ptr<Layout> arrange_stages_view(const scene::Evaluations& evaluation
   const Style& style = layout->style;
   const Box content = style.content();
   const std::vector<ShownHead> heads = all_heads(evaluations, states);
-  StageRequest request = stage_request(style, heads, measurer);
+  const StageRequest request = stage_request(style, heads, measurer);
+  const Asking asking = asking_of(evaluations, states, request, style.theme());
   layout->kinds = request.kinds;
   layout->header = arrange_header(style, content, evaluations, states, measurer);
-
-  std::vector<Line> sentences;
-  bool asks = false, always_asks = true;
-  for (const scene::State& state : states) {
-    sentences.push_back(
-        stages_sentence(shown_head(evaluations, state), state.ask, request.kinds, style.theme()));
-    asks |= state.ask.has_value();
-    always_asks &= state.ask.has_value();
-  }
-  layout->footer = arrange_footer(style, content, sentences, measurer);
+  layout->footer = arrange_footer(style, content, asking.sentences, measurer);
 
   const double header_gap = layout->header.box.height > 0 ? style.grid(3) : 0;
   Box area{content.x, layout->header.content_bottom() + header_gap, content.width, 0};
   if (page.height) area.height = layout->footer.box.y - style.grid(2.5) - area.y;
-  Box block_area = area;
-  if (style.parts().card && request.kinds.size() == 1) block_area.width *= 0.5;
-  layout->blocks = larger_of_one_and_two_rows(style, block_area, request, measurer);
-  if (layout->blocks.pitch <= 0 || (page.height && area.height <= 0)) {
-    throw Error(Exit::bad_input, "the stages do not fit the page; give it a greater height");
-  }
-  layout->blocks = filled_up(style, block_area, request, layout->blocks, asks, measurer);
-  if (has_card(style, request)) {
-    const Box card = card_beside(style, layout->blocks, area, heads, always_asks);
-    if (card.width >= style.grid(62)) layout->card = card;
-  }
+  place(*layout, area, request, heads, asking, measurer);
   layout->page = {page.width, page.height.value_or(0)};
   if (!page.height) {
     const double card_bottom = layout->card ? layout->card->bottom() : 0;

@@ -321,14 +321,25 @@ TEST_CASE("narrow pages set the stages in two rows") {
   CHECK(masked.y > box_of(items, "head:0/scores/cell:7:7").bottom());
 }
 
-TEST_CASE("a page too low for the stages is refused") {
-  SceneOptions o;
-  scene::Scene scene = stages_scene(o);
-  scene.page.height = 330;
-  CHECK_THROWS_AS(composed(scene), Error);
-  scene = compared(o, scene::View::stages);
-  scene.page.height = 330;
-  CHECK_THROWS_AS(composed(scene), Error);
+TEST_CASE("a page that is too low is refused, and what is then said would fit") {
+  const SceneOptions o;
+  for (scene::Scene scene :
+       {stages_scene(o), compared(o, scene::View::stages), compared(o, scene::View::matrix)}) {
+    scene.page.height = 330;
+    std::string message;
+    try {
+      composed(scene);
+    } catch (const Error& error) {
+      CHECK(error.code() == Exit::bad_input);
+      message = error.what();
+    }
+    INFO(message);
+    const std::string before = "at least ";
+    REQUIRE(has(message, before));
+    scene.page.height = std::stod(message.substr(message.find(before) + before.size()));
+    CHECK(*scene.page.height > 330);
+    require_sound(scene, o);
+  }
 }
 
 TEST_CASE("compared stages share one scale, and the sentence gives both heads' numbers") {
