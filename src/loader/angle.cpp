@@ -25,6 +25,12 @@ double cosine_near_zero(double x) {
   return 1 + sum;
 }
 
+// Rounded to a multiple of 2^-50, so that a quarter turn in rounded radians gives exact zeros.
+double settled(double value) {
+  const double rounded = std::nearbyint(value * 0x1p50) * 0x1p-50;
+  return rounded == 0 ? 0 : rounded;
+}
+
 }  // namespace
 
 Angle angle(double radians) {
@@ -33,7 +39,7 @@ Angle angle(double radians) {
                    kPart3 = 2.02226624879595063154e-21;
   const double k = std::nearbyint(radians * 0.63661977236758134308);
   const double x = ((radians - k * kPart1) - k * kPart2) - k * kPart3;
-  const double s = sine_near_zero(x), c = cosine_near_zero(x);
+  const double s = settled(sine_near_zero(x)), c = settled(cosine_near_zero(x));
   const double turn = k - 4 * std::floor(k / 4);
   if (turn == 1) return {-s, c};
   if (turn == 2) return {-c, -s};
