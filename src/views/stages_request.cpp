@@ -10,8 +10,8 @@ namespace qkv::views {
 
 Error too_low(const std::string& what, double height, double needed) {
   return Error(Exit::bad_input, what + " do not fit a page " + fixed(height, 0) +
-                                    " px high; it needs at least " + fixed(std::ceil(needed) + 1, 0) +
-                                    " px, or height: auto");
+                                    " px high; it needs at least " +
+                                    fixed(std::ceil(needed) + 1, 0) + " px, or height: auto");
 }
 
 double largest_pitch(const Style& style, const std::vector<const scene::Passage*>& passages) {
