@@ -53,7 +53,8 @@ void print(const std::vector<Diagnostic>& diagnostics) {
 void add_scene_flags(CLI::App& command, SceneFlags& flags, bool one_scene) {
   auto* scenes =
       command.add_option("SCENE", flags.scenes, "A scene file, a template's name, or - for stdin")
-          ->required();
+          ->required()
+          ->type_name("");
   if (one_scene) scenes->expected(1);
   command.add_option("--set", flags.sets, "Set a key of the scene, e.g. --set page.width=800")
       ->type_name("KEY=VALUE")

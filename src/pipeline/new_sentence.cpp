@@ -49,6 +49,8 @@ std::vector<loader::Override> new_sentence(const std::vector<scene::Scene>& as_w
   for (const scene::Scene& scene : as_written) {
     const std::string prefix = scene.figure.empty() ? "" : "figures." + scene.figure + '.';
     const scene::State& state = scene.opening;
+    const bool own_sentence = scene.passages.front().tokens != as_written[0].passages[0].tokens;
+    if (own_sentence) overrides.push_back({prefix + "sentence", yaml_quoted(text)});
     if (!state.caption.empty()) overrides.push_back({prefix + "caption", "null"});
     if (!scene.description.empty()) overrides.push_back({prefix + "description", "null"});
     if (holds_values(state.title)) overrides.push_back({prefix + "title", "null"});

@@ -23,7 +23,10 @@ const std::string kScene =
     "expand: cat\n"
     "figures:\n"
     "  arcs:\n    ask: cat\n    caption: \"{weight cat->grey:%}\"\n    page:\n      theme: dark\n"
-    "  calm:\n    ask: none\n";
+    "  calm:\n    ask: none\n"
+    "  other:\n    title: Other\n    sentence: a dog saw a bird\n    caption: A bird.\n    ask: "
+    "dog\n    expand: "
+    "dog\n";
 
 Finished run(std::vector<std::string> arguments, const std::string& scene = kScene) {
   Launch launch;
@@ -59,6 +62,7 @@ TEST_CASE("--text replaces the sentence and what spoke of the old one") {
   CHECK(contains(description({"--text", "a girl smiled", "--ask", "girl"}), "“girl” gives"));
   CHECK(contains(description({"--text", "a girl smiled", "--only", "arcs"}), "“smiled” gives"));
   CHECK(contains(description({"--text", "a girl smiled", "--only", "calm"}), "largest weight"));
+  CHECK(contains(description({"--text", "a girl smiled", "--only", "other"}), "“a girl smiled”"));
 }
 
 TEST_CASE("an alt text of one's own is kept until --text speaks of something else") {
