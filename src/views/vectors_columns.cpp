@@ -106,7 +106,7 @@ class ColumnArranger {
 
   // The widest columns at which `count` tokens fit; 0 where they do not fit at all.
   double widest_column(std::size_t count, bool words) const {
-    double low = 0, high = style_.type().number * (count <= 3 ? 12 : 9.5);
+    double low = 0, high = style_.type().number * 12;
     if (placed(count, high, words).right <= content_.right()) return high;
     for (int round = 0; round < 40; ++round) {
       const double middle = (low + high) / 2;
