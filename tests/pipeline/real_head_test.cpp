@@ -21,10 +21,16 @@ Weights read_weights(const std::filesystem::path& path) {
   std::ifstream file(path);
   Weights weights;
   std::string line;
-  std::getline(file, line);
+  // Lines end as the file's maker liked: with or without a carriage return.
+  const auto next = [&] {
+    if (!std::getline(file, line)) return false;
+    if (line.ends_with('\r')) line.pop_back();
+    return true;
+  };
+  next();
   std::stringstream head(line.substr(1));
   for (std::string token; std::getline(head, token, ',');) weights.tokens.push_back(token);
-  while (std::getline(file, line)) weights.rows.push_back(line.substr(line.find(',') + 1));
+  while (next()) weights.rows.push_back(line.substr(line.find(',') + 1));
   return weights;
 }
 
