@@ -41,9 +41,10 @@ Angle angle(double radians) {
   const double x = ((radians - k * kPart1) - k * kPart2) - k * kPart3;
   const double s = settled(sine_near_zero(x)), c = settled(cosine_near_zero(x));
   const double turn = k - 4 * std::floor(k / 4);
-  if (turn == 1) return {-s, c};
-  if (turn == 2) return {-c, -s};
-  if (turn == 3) return {s, -c};
+  // 0 − s and not −s, which would be −0 where s is 0.
+  if (turn == 1) return {0 - s, c};
+  if (turn == 2) return {0 - c, 0 - s};
+  if (turn == 3) return {s, 0 - c};
   return {c, s};
 }
 

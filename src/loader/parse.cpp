@@ -179,6 +179,15 @@ class Builder : public YAML::EventHandler {
   std::size_t nodes_ = 0, last_byte_ = 0;
 };
 
+// A carriage return alone ends a line in YAML, but not in yaml-cpp.
+std::string with_line_ends(std::string_view text) {
+  std::string out(text);
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    if (out[i] == '\r' && (i + 1 == out.size() || out[i + 1] != '\n')) out[i] = '\n';
+  }
+  return out;
+}
+
 // yaml-cpp's wording where it is clear, and what usually causes it.
 std::string explained(const std::string& message) {
   if (message.find("end of map flow") != std::string::npos) {
@@ -221,9 +230,10 @@ void report(Session& session, const TextMap& map, const YAML::Exception& problem
 std::optional<Node> parse(Session& session, int file, std::string_view text, EmptyText empty) {
   if (!check_text(session, file, text)) return std::nullopt;
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-  const TextMap map(file, text);
+  const std::string lines = with_line_ends(text);
+  const TextMap map(file, lines);
   // The end mark makes yaml-cpp refuse a quote that is still open at the end of the text.
-  std::istringstream in(std::string(text) + "\n...\n");
+  std::istringstream in(lines + "\n...\n");
   Builder builder(session, map);
   const std::size_t errors_before = session.errors();
   try {

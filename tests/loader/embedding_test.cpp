@@ -179,11 +179,23 @@ TEST_CASE("sine and cosine are the C library's to a few units in the last place"
   for (int i = -40000; i <= 40000; ++i) {
     const double a = 0.0847 * i;
     const Angle got = angle(a);
-    REQUIRE(std::fabs(got.cosine - std::cos(a)) < 4e-16);
-    REQUIRE(std::fabs(got.sine - std::sin(a)) < 4e-16);
+    REQUIRE(std::fabs(got.cosine - std::cos(a)) < 7e-16);
+    REQUIRE(std::fabs(got.sine - std::sin(a)) < 7e-16);
   }
   CHECK(angle(0).cosine == 1);
   CHECK(angle(0).sine == 0);
+}
+
+TEST_CASE("quarter turns are exact, without a negative zero") {
+  const double quarter = std::acos(-1.0) / 2;
+  const double cosines[] = {1, 0, -1, 0}, sines[] = {0, 1, 0, -1};
+  for (int i = 0; i < 8; ++i) {
+    const Angle got = angle(i * quarter);
+    CHECK(got.cosine == cosines[i % 4]);
+    CHECK(got.sine == sines[i % 4]);
+    CHECK((got.cosine != 0 || !std::signbit(got.cosine)));
+    CHECK((got.sine != 0 || !std::signbit(got.sine)));
+  }
 }
 
 }  // namespace

@@ -135,6 +135,16 @@ TEST_CASE("columns count characters") {
   CHECK_HAS(refused("{é漢😀: 1, b: 1, b: 2}"), "a.yaml:1:16: error: key 'b'");
 }
 
+TEST_CASE("lines end in LF, CRLF or CR") {
+  for (const std::string end : {"\n", "\r\n", "\r"}) {
+    const auto tree = parse_text("a: [1, 2" + end + "  ]" + end + "b: c" + end).tree;
+    REQUIRE(tree);
+    CHECK(tree->find("a")->items[1].text == "2");
+    CHECK(tree->find("b")->text == "c");
+    CHECK(tree->find("b")->at == Position{0, 3, 4});
+  }
+}
+
 TEST_CASE("size and number of values are bounded") {
   CHECK_HAS(refused(std::string(kMaxFileBytes + 1, '#')), "larger than 1 MiB");
   CHECK(parse_text("a: 1\n#" + std::string(kMaxFileBytes - 6, 'x')).tree.has_value());
