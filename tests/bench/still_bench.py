@@ -28,14 +28,15 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("peer", type=pathlib.Path, help="a Python script that takes FILE.png")
     parser.add_argument("--runs", type=int, default=15)
-    parser.add_argument("--scene", default=str(ROOT / "scenes" / "verb-noun.yaml"))
-    parser.add_argument("--qkv", default=str(ROOT / "build" / "qkv"))
+    parser.add_argument("--scene", type=pathlib.Path, default=ROOT / "scenes" / "verb-noun.yaml")
+    parser.add_argument("--qkv", type=pathlib.Path, default=ROOT / "build" / "qkv")
     arguments = parser.parse_args()
     peer = arguments.peer.resolve()
+    render = [str(arguments.qkv.resolve()), "render", str(arguments.scene.resolve())]
 
     with tempfile.TemporaryDirectory() as out:
         commands = {
-            "qkv": ([arguments.qkv, "render", arguments.scene, "-o", f"{out}/qkv.png"], out),
+            "qkv": (render + ["-o", f"{out}/qkv.png"], out),
             "peer": (["/usr/bin/python3", str(peer), f"{out}/peer.png"], peer.parent),
         }
         times = {name: [] for name in commands}
