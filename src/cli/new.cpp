@@ -39,7 +39,7 @@ mask: causal
 # matrix, vectors or stages.
 view: matrix
 
-# The word that asks; the#2 would be the second "the".
+# The word that asks; the#1 would be the second "the".
 ask: chased
 
 # Further figures of the same scene; each says only what differs.
