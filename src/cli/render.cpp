@@ -72,6 +72,8 @@ void render(const RenderFlags& flags) {
   pipeline::Typesetters typesetters;
   const auto pictures = pipeline::compose(batch.scenes, typesetters, faults);
   complain_if_any(faults);
+  pipeline::check_sizes(batch.scenes, pictures, targets, faults);
+  complain_if_any(faults);
   const bool tell = !flags.scene.quiet && isatty(STDERR_FILENO) != 0;
   const ProgressLine line(tell);
   pipeline::write(batch.scenes, pictures, targets, typesetters, std::cref(line));

@@ -8,6 +8,7 @@
 #include "sinks/atomic_file.h"
 #include "sinks/pdf.h"
 #include "sinks/png.h"
+#include "sinks/raster.h"
 #include "sinks/svg.h"
 #include "views/view.h"
 
@@ -64,6 +65,20 @@ std::vector<display::DisplayList> compose(const std::vector<BatchScene>& scenes,
     }
   }
   return pictures;
+}
+
+void check_sizes(const std::vector<BatchScene>& scenes,
+                 const std::vector<display::DisplayList>& pictures,
+                 const std::vector<Target>& targets, std::vector<Diagnostic>& diagnostics) {
+  for (const Target& target : targets) {
+    if (target.format != Format::png) continue;
+    const BatchScene& entry = scenes[target.scene];
+    try {
+      sinks::pixel_size(pictures[target.scene].size, entry.scene.page.dpi);
+    } catch (const Error& error) {
+      diagnostics.push_back({Severity::error, {entry.argument, 0, 0}, error.what()});
+    }
+  }
 }
 
 std::string encode(const display::DisplayList& picture, const scene::Scene& scene, Format format,

@@ -34,6 +34,12 @@ std::vector<display::DisplayList> compose(const std::vector<BatchScene>& scenes,
                                           Typesetters& typesetters,
                                           std::vector<Diagnostic>& diagnostics);
 
+// Finds the targets whose page, whose height may have followed its content, has more pixels than a
+// PNG may have, so that nothing is written where one is too large.
+void check_sizes(const std::vector<BatchScene>& scenes,
+                 const std::vector<display::DisplayList>& pictures,
+                 const std::vector<Target>& targets, std::vector<Diagnostic>& diagnostics);
+
 // The picture of `scene` as the bytes of a file.
 std::string encode(const display::DisplayList& picture, const scene::Scene& scene, Format format,
                    Typesetters& typesetters);
@@ -42,7 +48,7 @@ std::string encode(const display::DisplayList& picture, const scene::Scene& scen
 using Progress = std::function<void(std::size_t, std::size_t, const Target&)>;
 
 // Draws and writes file by file, each whole or not at all. `pictures` are those of `scenes`.
-// Throws Error where a page is too large or a file cannot be written.
+// Throws Error where a file cannot be written.
 void write(const std::vector<BatchScene>& scenes, const std::vector<display::DisplayList>& pictures,
            const std::vector<Target>& targets, Typesetters& typesetters, const Progress& progress);
 

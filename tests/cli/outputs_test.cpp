@@ -154,6 +154,23 @@ TEST_CASE("one bad scene stops the whole batch, and all faults are told") {
   CHECK(read_file(folder / "good.png") == "old");
 }
 
+TEST_CASE("a page that grows too high for a PNG stops the whole batch") {
+  const TempFolder folder;
+  write_file(folder / "good.yaml", kScene);
+  // 450 px wide is 11 250 pixels; as high as the content is more than 16 384.
+  write_file(folder / "high.yaml",
+             "extends: figure\npage:\n  width: 450\n  dpi: 2400\n"
+             "sentence: the grey cat that chased a bird slept a boy read a book\n"
+             "heads:\n  - verb-noun\n");
+  const Finished finished = run_in(folder, {"render", "good.yaml", "high.yaml"});
+  CAPTURE(finished.err);
+  CHECK(finished.code == 2);
+  CHECK(finished.err.rfind("high.yaml: error: ", 0) == 0);
+  CHECK(contains(finished.err, "16384"));
+  CHECK(files_in(folder).empty());
+  CHECK(run_in(folder, {"render", "high.yaml", "--format", "svg"}).code == 0);
+}
+
 TEST_CASE("what cannot be written is exit 4 and leaves nothing") {
   const TempFolder folder;
   write_file(folder / "one.yaml", kScene);
