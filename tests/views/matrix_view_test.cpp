@@ -86,9 +86,8 @@ TEST_CASE("the matrix view is sound on every page, for few and many tokens") {
 
 TEST_CASE("the matrix view is sound for every kind of head and mask") {
   for (const PageKind page : {PageKind::lecture, PageKind::slide, PageKind::figure}) {
-    for (const HeadKind kind :
-         {HeadKind::cross, HeadKind::given, HeadKind::given_without_values, HeadKind::weights,
-          HeadKind::weights_and_values}) {
+    for (const HeadKind kind : {HeadKind::cross, HeadKind::given, HeadKind::given_without_values,
+                                HeadKind::weights, HeadKind::weights_and_values}) {
       for (const std::size_t n : {1u, 5u, 13u, 40u}) {
         SceneOptions o;
         o.page = page;
