@@ -109,15 +109,18 @@ void read_highlight(Session& session, const Fields& fields, scene::Scene& scene)
 
 }  // namespace
 
-void read_opening(Session& session, const Fields& fields, scene::Scene& scene) {
+void read_view_and_ask(Session& session, const Fields& fields, scene::Scene& scene) {
   if (const Node* view = fields.find("view")) {
     const auto choice = read_choice(session, *view, "view", {"matrix", "vectors", "stages"});
     constexpr scene::View kViews[] = {scene::View::matrix, scene::View::vectors,
                                       scene::View::stages};
     if (choice) scene.opening.view = kViews[*choice];
   }
-  read_heads_shown(session, fields, scene);
   read_ask(session, fields, scene);
+}
+
+void read_opening(Session& session, const Fields& fields, scene::Scene& scene) {
+  read_heads_shown(session, fields, scene);
   read_expand(session, fields, scene);
   read_highlight(session, fields, scene);
 }

@@ -6,7 +6,10 @@
 
 namespace qkv::loader {
 
-// Fills in scene.opening but for its title and caption; passage 0 and the heads are settled.
+// What of scene.opening depends on no head; passage 0's tokens are settled.
+void read_view_and_ask(Session& session, const Fields& fields, scene::Scene& scene);
+
+// The rest of scene.opening but for its title and caption; the heads are settled too.
 void read_opening(Session& session, const Fields& fields, scene::Scene& scene);
 
 }  // namespace qkv::loader

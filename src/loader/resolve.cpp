@@ -90,6 +90,7 @@ class Resolver {
     const auto mask = read_mask(session_, fields_.find_also_none("mask"), passage.tokens.size(),
                                 passage.keys().size());
     scene_.masks = {mask.value_or(scene::Mask{"none", {}})};
+    read_view_and_ask(session_, fields_, scene_);
     // A head that failed would make every name and index that follows look wrong.
     if (trees.empty() || scene_.heads.size() != trees.size()) return;
     if (mask) check_masked_weights(trees);
@@ -104,7 +105,9 @@ class Resolver {
 
   std::optional<Embedding> read_x(const Sentences& sentences, const std::vector<Node>& trees) {
     const Node* node = fields_.find("embedding");
-    if (!node && std::none_of(trees.begin(), trees.end(), needs_embedding)) return std::nullopt;
+    // Where no head could be read, its words are checked all the same.
+    if (!node && !trees.empty() && std::none_of(trees.begin(), trees.end(), needs_embedding))
+      return std::nullopt;
     return read_embedding(session_, node, sentences);
   }
 

@@ -112,6 +112,17 @@ TEST_CASE("keys are strict, and all problems are told in the order of the file")
   }
 }
 
+TEST_CASE("a head that is not there hides no other mistake") {
+  const std::string text = problems(
+      "sentence: the zebra\nheads: [verb-nuon]\nview: matrx\nask: dog\npage: {widht: 8}\n");
+  CHECK_HAS(text, "scene.yaml:1:11: error: the word 'zebra' is not in the lexicon");
+  CHECK_HAS(text, "scene.yaml:2:9: error");
+  CHECK_HAS(text, "(did you mean 'verb-noun'?)");
+  CHECK_HAS(text, "(did you mean 'matrix'?)");
+  CHECK_HAS(text, "ask: no token is 'dog'");
+  CHECK_HAS(text, "(did you mean 'width'?)");
+}
+
 TEST_CASE("a flood of problems is cut") {
   std::string row;
   for (int i = 0; i < 2000; ++i) row += "x,";
