@@ -38,12 +38,13 @@ Box question_cells(const VectorsPicture& p) {
 
 // From the asking token's x to q: down, across the gap, down into the frame.
 void question_way(const VectorsPicture& p) {
-  const double stroke = p.style().grid(1.5 / 8), head = p.style().grid(0.75);
+  const double stroke = p.style().grid(1.5 / 8);
   const Box from = asking_x(p), to = question_cells(p);
   const double offset = p.content.cross ? frame_offset(p.style()) : x_frame_offset(p);
   const Point start{from.centre().x, from.bottom() + offset};
   const Point end{to.centre().x, to.y - frame_offset(p.style()) - frame_stroke(p.style()) / 2};
-  const double middle = p.style().snapped((start.y + end.y - head) / 2);
+  const double head = std::min(p.style().grid(0.75), (end.y - start.y) * 0.45);
+  const double middle = p.style().snapped((start.y + end.y - head) / 2 + stroke / 2);
   display::Path line;
   line.id = "q/way";
   line.steps = {{PathStep::Kind::move, {}, {}, start},

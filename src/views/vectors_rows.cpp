@@ -118,7 +118,11 @@ class RowArranger {
   }
 
   // Gaps after x, after k and after the scores, in px.
-  double gap_after_x() const { return w_.x > 0 ? close_.gaps * style_.grid(3) : 0; }
+  double gap_after_x() const {
+    if (w_.x == 0) return 0;
+    // The way from the asking token's x to q runs through it.
+    return (w_.question ? std::max(close_.gaps, 0.9) : close_.gaps) * style_.grid(3);
+  }
   double gap_after_k() const {
     if (w_.k == 0) return 0;
     const double plain = close_.gaps * style_.grid(2.5);
