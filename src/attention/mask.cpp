@@ -1,5 +1,6 @@
 #include "attention/mask.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <stdexcept>
@@ -93,6 +94,12 @@ BoolMatrix allowed(const MaskRules& rules, std::size_t n_q, std::size_t n_k) {
     forbid(rule, result);
   }
   return result;
+}
+
+bool adds_bias(const MaskRules& rules) {
+  return std::any_of(rules.begin(), rules.end(), [](const MaskRule& rule) {
+    return std::holds_alternative<Bias>(rule) || std::holds_alternative<Alibi>(rule);
+  });
 }
 
 double added_bias(const MaskRules& rules, std::size_t i, std::size_t j) {

@@ -60,6 +60,9 @@ using MaskRules = std::vector<MaskRule>;  // a key is seen where all rules allow
 // Throws std::invalid_argument where a rule's own shape does not fit n_q × n_k.
 BoolMatrix allowed(const MaskRules& rules, std::size_t n_q, std::size_t n_k);
 
+// Whether a rule adds to the scaled scores.
+bool adds_bias(const MaskRules& rules);
+
 // The sum of all biases at (i, j); 0 where no rule adds one.
 double added_bias(const MaskRules& rules, std::size_t i, std::size_t j);
 

@@ -145,17 +145,10 @@ double after_scale(const attention::Evaluation& evaluation, std::size_t i, std::
 }
 
 double after_cap(const attention::Evaluation& evaluation, std::size_t i, std::size_t j) {
-  if (!adds_bias(evaluation.rules)) return evaluation.scaled(i, j);
+  if (!attention::adds_bias(evaluation.rules)) return evaluation.scaled(i, j);
   const double scaled = after_scale(evaluation, i, j);
   return evaluation.softcap ? *evaluation.softcap * hyperbolic_tangent(scaled / *evaluation.softcap)
                             : scaled;
-}
-
-bool adds_bias(const attention::MaskRules& rules) {
-  return std::any_of(rules.begin(), rules.end(), [](const attention::MaskRule& rule) {
-    return std::holds_alternative<attention::Bias>(rule) ||
-           std::holds_alternative<attention::Alibi>(rule);
-  });
 }
 
 std::vector<ScoreStep> score_steps(const attention::Evaluation& evaluation, std::size_t i,
@@ -173,7 +166,7 @@ std::vector<ScoreStep> score_steps(const attention::Evaluation& evaluation, std:
     take(Kind::cap, *cap, after_cap(evaluation, i, j),
          *cap * hyperbolic_tangent(as_printed(value) / *cap));
   }
-  if (adds_bias(evaluation.rules)) {
+  if (attention::adds_bias(evaluation.rules)) {
     const double bias = attention::added_bias(evaluation.rules, i, j);
     take(Kind::bias, bias, evaluation.scaled(i, j), as_printed(value) + as_printed(bias));
   }

@@ -70,7 +70,5 @@ std::vector<ScoreStep> score_steps(const attention::Evaluation& evaluation, std:
 // The scaled score after the scale alone, and after scale and cap.
 double after_scale(const attention::Evaluation& evaluation, std::size_t i, std::size_t j);
 double after_cap(const attention::Evaluation& evaluation, std::size_t i, std::size_t j);
-// Whether a rule adds something to scaled scores.
-bool adds_bias(const attention::MaskRules& rules);
 
 }  // namespace qkv::views

@@ -1,7 +1,5 @@
 #include "views/formulas.h"
 
-#include <algorithm>
-
 #include "base/number_format.h"
 
 namespace qkv::views {
@@ -63,12 +61,7 @@ Math scale_formula(const attention::HeadInputs& head) {
 Math scaled_formula(const attention::Evaluation& evaluation, const attention::HeadInputs& head) {
   Math formula = scale_formula(head);
   if (head.softcap) formula = m::row({m::roman("cap"), m::fenced(std::move(formula))});
-  const bool biased = std::any_of(evaluation.rules.begin(), evaluation.rules.end(),
-                                  [](const attention::MaskRule& rule) {
-                                    return std::holds_alternative<attention::Bias>(rule) ||
-                                           std::holds_alternative<attention::Alibi>(rule);
-                                  });
-  if (!biased) return formula;
+  if (!attention::adds_bias(evaluation.rules)) return formula;
   return m::row({std::move(formula), m::binary("+"), m::variable("M")});
 }
 

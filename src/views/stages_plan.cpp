@@ -82,14 +82,6 @@ bool hides_anything(const attention::Evaluation& evaluation) {
   return std::find(allowed.begin(), allowed.end(), 0) != allowed.end();
 }
 
-bool adds_bias(const attention::Evaluation& evaluation) {
-  return std::any_of(evaluation.rules.begin(), evaluation.rules.end(),
-                     [](const attention::MaskRule& rule) {
-                       return std::holds_alternative<attention::Bias>(rule) ||
-                              std::holds_alternative<attention::Alibi>(rule);
-                     });
-}
-
 double largest_score(const attention::Evaluation& evaluation) {
   double largest = 0;
   if (!evaluation.scores) return largest;
@@ -144,7 +136,7 @@ std::string stage_title(const attention::Evaluation& evaluation, MatrixKind kind
       return "Scores";
     case MatrixKind::scaled:
       return std::string("Scaled") + (evaluation.softcap ? ", capped" : "") +
-             (adds_bias(evaluation) ? " + biases" : "");
+             (attention::adds_bias(evaluation.rules) ? " + biases" : "");
     case MatrixKind::masked:
       return "Masked";
     case MatrixKind::weights:
@@ -163,7 +155,7 @@ display::Math stage_formula(const ShownHead& head, MatrixKind kind) {
         parts.insert(parts.end(), {m::comma(), m::space(0.2), m::roman("cap"), m::space(0.2),
                                    m::roman(shortest(*head.evaluation->softcap))});
       }
-      if (adds_bias(*head.evaluation)) {
+      if (attention::adds_bias(head.evaluation->rules)) {
         parts.insert(parts.end(), {m::space(0.2), m::binary("+"), m::variable("B")});
       }
       return m::row(std::move(parts));

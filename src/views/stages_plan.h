@@ -37,8 +37,6 @@ std::vector<MatrixKind> stages_of(const std::vector<ShownHead>& heads);
 bool has_stage(const attention::Evaluation& evaluation, MatrixKind kind);
 // Whether the mask hides any key from any query.
 bool hides_anything(const attention::Evaluation& evaluation);
-// Whether a rule adds a bias to the scaled scores.
-bool adds_bias(const attention::Evaluation& evaluation);
 
 // The largest finite |score| or |scaled score|: full colour on the diverging scale. 0: none.
 double largest_score(const attention::Evaluation& evaluation);

@@ -75,7 +75,7 @@ Line of_all(const ShownHead& shown, const scene::Theme& theme) {
   }
   sentence.plain("Every score ").bold(scale_text(shown));
   if (evaluation.softcap) sentence.plain(", capped at ±" + shortest(*evaluation.softcap));
-  if (adds_bias(evaluation)) sentence.plain(", plus its bias");
+  if (attention::adds_bias(evaluation.rules)) sentence.plain(", plus its bias");
   const auto allowed = evaluation.allowed.values();
   const auto hidden = std::count(allowed.begin(), allowed.end(), 0);
   if (hidden > 0) {

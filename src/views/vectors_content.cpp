@@ -20,7 +20,7 @@ std::vector<ScoreRow> score_rows(const attention::Evaluation& evaluation) {
   if (evaluation.scores) {
     rows = {ScoreRow::scores, ScoreRow::scaled};
     if (evaluation.softcap) rows.push_back(ScoreRow::capped);
-    if (adds_bias(evaluation.rules)) rows.push_back(ScoreRow::biased);
+    if (attention::adds_bias(evaluation.rules)) rows.push_back(ScoreRow::biased);
   }
   rows.push_back(ScoreRow::weights);
   return rows;
