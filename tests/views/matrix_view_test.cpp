@@ -3,30 +3,23 @@
 #include <string>
 
 #include "tests/support/catch.h"
+#include "tests/support/composed.h"
 #include "tests/support/layout_checks.h"
 #include "tests/support/scenes.h"
-#include "text/typesetter.h"
-#include "views/view.h"
 
 namespace qkv {
 namespace {
 
+using test::by_id;
+using test::collect;
+using test::composed;
 using test::HeadKind;
+using test::Items;
 using test::MaskKind;
 using test::PageKind;
 using test::SceneOptions;
+using test::typesetter;
 using test::Words;
-
-const text::Typesetter& typesetter() {
-  static const text::Typesetter setter("Inter", "Latin Modern Math");
-  return setter;
-}
-
-display::DisplayList composed(const scene::Scene& scene) {
-  const scene::Evaluations evaluations(scene);
-  return views::arrange(evaluations, std::span(&scene.opening, 1), typesetter())
-      ->compose(evaluations, scene.opening, typesetter());
-}
 
 scene::Scene matrix_scene(SceneOptions options) {
   options.view = scene::View::matrix;
@@ -45,18 +38,8 @@ std::string told(const SceneOptions& o) {
                      static_cast<int>(o.mask));
 }
 
-// The items of a list by id.
-std::map<std::string, const display::Item*> by_id(const display::Group& group) {
-  std::map<std::string, const display::Item*> all;
-  for (const display::Item& item : group.children) {
-    all[display::id_of(item)] = &item;
-    if (const auto* inner = std::get_if<display::Group>(&item)) all.merge(by_id(*inner));
-  }
-  return all;
-}
-
 std::string text_of(const display::DisplayList& list, const std::string& id) {
-  const auto items = by_id(list.root);
+  const auto items = by_id(list);
   const auto found = items.find(id);
   REQUIRE(found != items.end());
   std::string out;
@@ -114,7 +97,7 @@ TEST_CASE("a matrix of more than 64 tokens is one image") {
   SceneOptions o;
   o.n = 90;
   const display::DisplayList list = composed(matrix_scene(o));
-  CHECK(by_id(list.root).count("head:0/weights/image") == 1);
+  CHECK(by_id(list).count("head:0/weights/image") == 1);
   require_sound(matrix_scene(o), told(o));
 }
 
@@ -123,7 +106,7 @@ TEST_CASE("masked cells are hatched, their numbers are not zeros") {
   o.mask = MaskKind::causal;
   const scene::Scene scene = matrix_scene(o);
   const display::DisplayList list = composed(scene);
-  const auto items = by_id(list.root);
+  const auto items = by_id(list);
   CHECK(std::get<display::Rect>(*items.at("head:0/weights/cell:2:5")).hatch.has_value());
   CHECK_FALSE(std::get<display::Rect>(*items.at("head:0/weights/cell:5:2")).hatch.has_value());
   CHECK(items.count("head:0/weights/cell:2:5/number") == 0);
@@ -136,7 +119,7 @@ TEST_CASE("the blend bar's parts have the proportions of the weights") {
   o.spread = 0.3;
   const scene::Scene scene = matrix_scene(o);
   const display::DisplayList list = composed(scene);
-  const auto items = by_id(list.root);
+  const auto items = by_id(list);
   const scene::Evaluations evaluations(scene);
   const auto& weights = evaluations.of(scene.opening).weights;
   const std::size_t i = *scene.opening.ask;
@@ -176,7 +159,7 @@ TEST_CASE("the asking row is framed and only the asking token is inverted") {
   scene::Scene scene = matrix_scene(o);
   scene.opening.ask = 2;
   const display::DisplayList list = composed(scene);
-  const auto items = by_id(list.root);
+  const auto items = by_id(list);
   const auto pill = [&](std::size_t j) {
     return std::get<display::Rect>(*items.at("token:" + std::to_string(j) + "/pill"));
   };

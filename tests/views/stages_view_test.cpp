@@ -7,32 +7,23 @@
 #include "base/error.h"
 #include "base/number_format.h"
 #include "tests/support/catch.h"
+#include "tests/support/composed.h"
 #include "tests/support/layout_checks.h"
 #include "tests/support/scenes.h"
-#include "text/typesetter.h"
-#include "views/view.h"
 
 namespace qkv {
 namespace {
 
+using test::by_id;
+using test::collect;
+using test::composed;
 using test::HeadKind;
+using test::Items;
 using test::MaskKind;
 using test::PageKind;
 using test::SceneOptions;
+using test::typesetter;
 using test::Words;
-using Items = std::map<std::string, const display::Item*>;
-
-const text::Typesetter& typesetter() {
-  static const text::Typesetter setter("Inter", "Latin Modern Math");
-  return setter;
-}
-
-display::DisplayList composed(const scene::Scene& scene) {
-  const scene::Evaluations evaluations(scene);
-  return views::arrange(evaluations, std::span(&scene.opening, 1), typesetter())
-      ->compose(evaluations, scene.opening, typesetter());
-}
-
 scene::Scene stages_scene(SceneOptions options) {
   options.view = scene::View::stages;
   return test::make_scene(options);
@@ -60,19 +51,6 @@ void require_sound(const scene::Scene& scene, const SceneOptions& o) {
        << "\n"
        << test::listed(violations));
   CHECK(violations.empty());
-}
-
-void collect(const display::Group& group, Items& all) {
-  for (const display::Item& item : group.children) {
-    all[display::id_of(item)] = &item;
-    if (const auto* inner = std::get_if<display::Group>(&item)) collect(*inner, all);
-  }
-}
-
-Items by_id(const display::DisplayList& list) {
-  Items all;
-  collect(list.root, all);
-  return all;
 }
 
 std::string words(const Items& items, const std::string& id) {

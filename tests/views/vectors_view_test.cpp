@@ -6,30 +6,23 @@
 #include "base/error.h"
 #include "base/number_format.h"
 #include "tests/support/catch.h"
+#include "tests/support/composed.h"
 #include "tests/support/layout_checks.h"
 #include "tests/support/scenes.h"
-#include "text/typesetter.h"
-#include "views/view.h"
 
 namespace qkv {
 namespace {
 
+using test::by_id;
+using test::collect;
+using test::composed;
 using test::HeadKind;
+using test::Items;
 using test::MaskKind;
 using test::PageKind;
 using test::SceneOptions;
+using test::typesetter;
 using test::Words;
-
-const text::Typesetter& typesetter() {
-  static const text::Typesetter setter("Inter", "Latin Modern Math");
-  return setter;
-}
-
-display::DisplayList composed(const scene::Scene& scene) {
-  const scene::Evaluations evaluations(scene);
-  return views::arrange(evaluations, std::span(&scene.opening, 1), typesetter())
-      ->compose(evaluations, scene.opening, typesetter());
-}
 
 void require_sound(const scene::Scene& scene, const std::string& what) {
   const auto violations = test::layout_violations(composed(scene), scene.page.type.minimum);
@@ -42,15 +35,6 @@ std::string told(const SceneOptions& o) {
                      static_cast<int>(o.page), o.dark, o.n, static_cast<int>(o.words),
                      static_cast<int>(o.kind), static_cast<int>(o.mask), o.d_model, o.d_k, o.d_v,
                      o.row_names, o.spread);
-}
-
-using Items = std::map<std::string, const display::Item*>;
-
-void collect(Items& all, const display::Group& group) {
-  for (const display::Item& item : group.children) {
-    all[display::id_of(item)] = &item;
-    if (const auto* inner = std::get_if<display::Group>(&item)) collect(all, *inner);
-  }
 }
 
 // A composed picture, asked by id.
