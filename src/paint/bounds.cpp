@@ -3,7 +3,15 @@
 namespace qkv::paint {
 namespace {
 
-using namespace display;
+using display::Formula;
+using display::Group;
+using display::Image;
+using display::Item;
+using display::Path;
+using display::PathStep;
+using display::Rect;
+using display::Stroke;
+using display::Text;
 
 void join(std::optional<Box>& box, const Box& other) { box = box ? box->joined(other) : other; }
 

@@ -6,7 +6,16 @@
 namespace qkv::paint {
 namespace {
 
-using namespace display;
+using display::Formula;
+using display::Group;
+using display::Id;
+using display::Image;
+using display::Path;
+using display::PathStep;
+using display::Rect;
+using display::Stroke;
+using display::Text;
+using display::TextRun;
 
 constexpr double kFurthest = 1048576;        // 2^20 px
 constexpr double kFurthestDevice = 4194304;  // 2^22 device pixels

@@ -14,7 +14,16 @@
 namespace qkv::paint {
 namespace {
 
-using namespace display;
+using display::DisplayList;
+using display::Formula;
+using display::Group;
+using display::Image;
+using display::Item;
+using display::Path;
+using display::Rect;
+using display::Stroke;
+using display::Text;
+using display::Turn;
 
 // Restores the context's state however a scope is left.
 class Saved {
@@ -81,7 +90,7 @@ class Painter {
     faded(g, g.opacity, [&] {
       const Saved saved(cr_);
       cairo_translate(cr_, g.offset.x, g.offset.y);
-      const Turn turn = turn_of(g.angle);
+      const Turn turn = display::turn_of(g.angle);
       const cairo_matrix_t counter_clockwise{turn.cosine, -turn.sine, turn.sine, turn.cosine, 0, 0};
       cairo_transform(cr_, &counter_clockwise);
       cairo_scale(cr_, g.scale, g.scale);

@@ -78,15 +78,20 @@ VectorsLayout placed(const VectorsLayout& start, const std::vector<VectorsConten
   const double top = l.header.content_bottom() + (l.header.box.height > 0 ? style.grid(2.5) : 0);
   const double written_height = writes ? l.written.box.height + above_rule + below_rule : 0;
   const bool follows = style.height_follows_content();
-  l.rows =
-      arrange_rows(contents, l.columns, top, follows ? 0 : area.bottom() - written_height, canvas);
-  const double grid_bottom =
-      (l.rows.note_top > 0 ? l.rows.note_top + l.rows.height : l.rows.bottom) +
-      frame_offset(style) + frame_stroke(style) / 2;
-  // On a page with room to spare, what is written stays within reach of the grid.
-  const double bottom = follows
-                            ? grid_bottom + written_height
-                            : std::min(area.bottom(), grid_bottom + written_height + style.grid(6));
+  const auto place_from = [&](double y) {
+    l.rows =
+        arrange_rows(contents, l.columns, y, follows ? 0 : area.bottom() - written_height, canvas);
+    const double grid_bottom =
+        (l.rows.note_top > 0 ? l.rows.note_top + l.rows.height : l.rows.bottom) +
+        frame_offset(style) + frame_stroke(style) / 2;
+    // On a page with room to spare, what is written stays within reach of the grid.
+    return follows ? grid_bottom + written_height
+                   : std::min(area.bottom(), grid_bottom + written_height + style.grid(6));
+  };
+  double bottom = place_from(top);
+  // A few rows on a high page stand nearer its middle than its top.
+  const double spare = follows ? 0 : area.bottom() - bottom;
+  if (spare > area.height / 4) bottom = place_from(top + spare * 0.4);
   if (writes) {
     l.written.box = {area.x, bottom - l.written.box.height, area.width, l.written.box.height};
     l.rule = style.snapped(l.written.box.y - below_rule);
