@@ -69,7 +69,8 @@ Readout hardest(const Canvas& canvas, const CardContent& content, double width) 
   const std::string token =
       elided(shown(content.passage->keys()[j]), width * 0.5, canvas.style().type().caption,
              Weight::semibold, canvas.measurer());
-  r.value = {strong(canvas, token + "  " + percent(e.weights(i, j)))};
+  // Two runs, so that a token written from right to left keeps its place before the number.
+  r.value = {strong(canvas, token), strong(canvas, "  " + percent(e.weights(i, j)))};
   r.mark = content.colours->of_key[j];
   return r;
 }
@@ -105,7 +106,7 @@ Readout heaviest_cell(const Canvas& canvas, const CardContent& content, double w
       elided(pair, width * 0.6, canvas.style().type().caption, Weight::semibold, canvas.measurer());
   return {"hardest",
           {muted(canvas, "The heaviest weight")},
-          {strong(canvas, token + "  " + percent(e.weights(row, column)))},
+          {strong(canvas, token), strong(canvas, "  " + percent(e.weights(row, column)))},
           {}};
 }
 
