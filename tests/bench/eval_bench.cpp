@@ -30,7 +30,7 @@ double median(const test::Vectors& vectors, const attention::MaskRules& rules) {
 void report(const char* name, const attention::MaskRules& rules) {
   std::mt19937 random(1);
   double last = 0, first = 0;
-  for (const std::size_t n : {128, 256, 512, 1024}) {
+  for (const std::size_t n : {128U, 256U, 512U, 1024U}) {
     const double time = median(test::random_vectors(random, n, n, 64, 64), rules);
     std::printf("%-8s %5zu tokens  d 64  %9.3f ms", name, n, time);
     if (last > 0)

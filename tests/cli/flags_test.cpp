@@ -131,7 +131,8 @@ TEST_CASE("--dpi changes the pixels and nothing else") {
     const std::string png = run(arguments).out;
     REQUIRE(png.size() > 24);
     int pixels = 0;  // big-endian, at byte 16 of every PNG
-    for (int i = 16; i < 20; ++i) pixels = pixels * 256 + static_cast<unsigned char>(png[i]);
+    for (std::size_t i = 16; i < 20; ++i)
+      pixels = pixels * 256 + static_cast<unsigned char>(png[i]);
     return pixels;
   };
   CHECK(width({"--dpi", "192"}) == 2 * width({}));

@@ -1,4 +1,5 @@
 // Every output of two runs has the same bytes, wherever and under whatever settings it is made.
+// Hidden, since it takes half the time of all: ctest runs it beside the others, as cli_same_bytes.
 #include <algorithm>
 #include <map>
 #include <string>
@@ -93,7 +94,7 @@ Launch with_hostile_fonts(const TempFolder& folder) {
 
 }  // namespace
 
-TEST_CASE("every scene has the same bytes in every run") {
+TEST_CASE("every scene has the same bytes in every run", "[.][bytes]") {
   std::vector<std::string> scenes = all_scenes();
   REQUIRE(!scenes.empty());
   static const Files expected = render(scenes);  // once for all sections
@@ -123,7 +124,7 @@ TEST_CASE("every scene has the same bytes in every run") {
   }
 }
 
-TEST_CASE("the numbers are the same in every locale") {
+TEST_CASE("the numbers are the same in every locale", "[.][bytes]") {
   const TempFolder folder;
   const std::string expected = qkv::test::run_qkv({"eval", "lesson"}).out;
   CHECK(expected.size() > 1000);

@@ -112,7 +112,7 @@ TEST_CASE("11 pages that are too large are refused before anything is allocated"
                            std::numeric_limits<double>::quiet_NaN()}) {
     CHECK(refusal(blank(10, 10), dpi) == Exit::bad_input);
   }
-#ifndef __SANITIZE_ADDRESS__
+#ifndef QKV_SANITIZED
   const int code = qkv::test::in_child([] {
     rusage before{}, after{};
     getrusage(RUSAGE_SELF, &before);
