@@ -11,6 +11,7 @@
 #include "base/matrix.h"
 #include "scene/page.h"
 #include "scene/state.h"
+#include "scene/walkthrough.h"
 
 namespace qkv::scene {
 
@@ -56,6 +57,7 @@ struct Scene {
   SvgOptions svg;
   std::vector<std::string> outputs;  // file names; empty: NAME.png
   State opening;
+  Walkthrough walkthrough;
   bool operator==(const Scene&) const = default;
 };
 
