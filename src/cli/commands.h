@@ -15,6 +15,7 @@ using Action = std::function<void()>;
 void add_render(CLI::App& app, Action& run);
 void add_eval(CLI::App& app, Action& run);
 void add_validate(CLI::App& app, Action& run);
+void add_explain(CLI::App& app, Action& run);
 void add_list(CLI::App& app, Action& run);
 void add_new(CLI::App& app, Action& run);
 void add_help(CLI::App& app, Action& run);

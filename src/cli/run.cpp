@@ -90,6 +90,7 @@ void run_command(int argc, char** argv) {
   add_render(app, action);
   add_eval(app, action);
   add_validate(app, action);
+  add_explain(app, action);
   add_list(app, action);
   add_new(app, action);
   add_help(app, action);

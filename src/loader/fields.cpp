@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "loader/keys.h"
 #include "loader/scalars.h"
 #include "loader/suggest.h"
 
@@ -22,14 +23,24 @@ std::string flow_hint(const Node& entry) {
          "without { } (decimals take a point: 1.5)";
 }
 
+// What follows an unknown key: the key that was meant, or all that the mapping has.
+std::string what_to_write(const Node& entry, const std::string& what,
+                          const std::vector<std::string>& known) {
+  const auto meant = nearest(entry.key, known);
+  const std::string flow = flow_hint(entry);
+  if (meant) return did_you_mean(entry.key, known) + flow + see(what, known[*meant]);
+  if (!flow.empty()) return flow;
+  return "; " + what + " has " + listed(known) + see(what);
+}
+
 }  // namespace
 
 Fields::Fields(Session& session, const Node& node, std::string what,
                const std::vector<std::string>& known, const std::vector<std::string>& reserved)
     : session_(session), node_(node), what_(std::move(what)) {
   if (!node.is_mapping()) {
-    session.error(node.at, fmt::format("{}: expected a mapping with keys such as {}, found {}",
-                                       what_, known.front(), described(node)));
+    session.error(node.at, fmt::format("{}: expected a mapping with keys such as {}, found {}{}",
+                                       what_, known.front(), described(node), see(what_)));
     return;
   }
   for (const Node& entry : node.items) {
@@ -39,12 +50,8 @@ Fields::Fields(Session& session, const Node& node, std::string what,
                                               in_quotes(entry.key)));
       continue;
     }
-    const std::string suggestion = did_you_mean(entry.key, known);
-    const std::string flow = flow_hint(entry);
-    const std::string expected =
-        suggestion.empty() && flow.empty() ? "; " + what_ + " has " + listed(known) : "";
-    session.error(entry.key_at, fmt::format("unknown key {}{}{}{}", in_quotes(entry.key),
-                                            suggestion, flow, expected));
+    session.error(entry.key_at,
+                  "unknown key " + in_quotes(entry.key) + what_to_write(entry, what_, known));
   }
 }
 
@@ -61,7 +68,8 @@ const Node* Fields::find_also_none(std::string_view key) const {
 const Node* Fields::require(std::string_view key, const std::string& hint) const {
   if (const Node* node = find(key)) return node;
   if (node_.is_mapping()) {
-    session_.error(node_.at, fmt::format("{}: key '{}' is missing; {}", what_, key, hint));
+    session_.error(node_.at,
+                   fmt::format("{}: key '{}' is missing; {}{}", what_, key, hint, see(what_, key)));
   }
   return nullptr;
 }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "loader/keys.h"
 #include "loader/scalars.h"
 
 namespace qkv::loader {
@@ -63,8 +64,8 @@ std::optional<Grid<T>> read_grid(Session& session, const Node& node, const std::
 bool expect_list(Session& session, const Node& node, const std::string& what, const char* of) {
   if (node.is_sequence()) return true;
   const std::string hint = node.is_scalar() ? "; write [" + node.text.substr(0, 40) + "]" : "";
-  session.error(node.at, fmt::format("{}: expected a list of {}, found {}{}", what, of,
-                                     described(node), hint));
+  session.error(node.at, fmt::format("{}: expected a list of {}, found {}{}{}", what, of,
+                                     described(node), hint, see(what)));
   return false;
 }
 

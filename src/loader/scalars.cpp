@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "loader/keys.h"
 #include "loader/suggest.h"
 
 namespace qkv::loader {
@@ -44,7 +45,8 @@ std::string on_one_line(std::string text) {
 
 bool expect_scalar(Session& session, const Node& node, const std::string& what, const char* kind) {
   if (node.is_scalar()) return true;
-  session.error(node.at, fmt::format("{}: expected {}, found {}", what, kind, described(node)));
+  session.error(node.at,
+                fmt::format("{}: expected {}, found {}{}", what, kind, described(node), see(what)));
   return false;
 }
 
@@ -93,8 +95,8 @@ std::optional<bool> read_bool(Session& session, const Node& node, const std::str
   std::string hint = "expected true or false";
   if (word == "yes" || word == "on" || word == "true" || word == "1") hint = "write true";
   if (word == "no" || word == "off" || word == "false" || word == "0") hint = "write false";
-  session.error(node.at,
-                fmt::format("{}: {} is not a boolean; {}", what, in_quotes(node.text), hint));
+  session.error(node.at, fmt::format("{}: {} is not a boolean; {}{}", what, in_quotes(node.text),
+                                     hint, see(what)));
   return std::nullopt;
 }
 
@@ -102,9 +104,10 @@ std::optional<double> read_number(Session& session, const Node& node, const std:
   if (!expect_scalar(session, node, what, "a number")) return std::nullopt;
   if (const auto value = number_in(node.text); value && !node.quoted) return value;
   const bool only_quoted = node.quoted && number_in(node.text);
-  session.error(
-      node.at,
-      what + ": " + (only_quoted ? "expected a number without quotes" : not_a_number(node.text)));
+  session.error(node.at,
+                what + ": " +
+                    (only_quoted ? "expected a number without quotes" : not_a_number(node.text)) +
+                    see(what));
   return std::nullopt;
 }
 

@@ -23,19 +23,24 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return row[b.size()];
 }
 
-std::string did_you_mean(std::string_view word, std::span<const std::string> candidates) {
+std::optional<std::size_t> nearest(std::string_view word, std::span<const std::string> candidates) {
   constexpr std::size_t kLongest = 64;
-  if (word.size() > kLongest) return "";
-  const std::string* best = nullptr;
+  if (word.size() > kLongest) return std::nullopt;
+  std::optional<std::size_t> best;
   std::size_t best_distance = std::max<std::size_t>(1, (word.size() + 1) / 3) + 1;
-  for (const std::string& candidate : candidates) {
-    if (candidate.size() > kLongest) continue;
-    const std::size_t distance = edit_distance(word, candidate);
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    if (candidates[i].size() > kLongest) continue;
+    const std::size_t distance = edit_distance(word, candidates[i]);
     if (distance >= best_distance) continue;
     best_distance = distance;
-    best = &candidate;
+    best = i;
   }
-  return best ? " (did you mean '" + *best + "'?)" : "";
+  return best;
+}
+
+std::string did_you_mean(std::string_view word, std::span<const std::string> candidates) {
+  const auto found = nearest(word, candidates);
+  return found ? " (did you mean '" + candidates[*found] + "'?)" : "";
 }
 
 std::string listed(std::span<const std::string> words) {
