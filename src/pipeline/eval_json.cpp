@@ -1,10 +1,8 @@
 #include "pipeline/eval_json.h"
 
-#include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "base/error.h"
-#include "base/number_format.h"
+#include "pipeline/eval_number.h"
 
 namespace qkv::pipeline {
 namespace {
@@ -49,12 +47,8 @@ class HeadWriter {
     out_ += "      \"" + std::string(name) + "\": " + value;
   }
 
-  // JSON has no word for what is not finite.
   std::string number(double value, const char* what) const {
-    if (std::isfinite(value)) return shortest(value);
-    throw Error(Exit::bad_input, "head '" + head_.name + "': " + what +
-                                     " holds a number beyond the range of double; expected finite "
-                                     "numbers; use smaller ones");
+    return eval_number(value, head_.name, what);
   }
   std::string scaled(std::size_t i, std::size_t j) const {
     return number(e_.scaled(i, j), "scaled");

@@ -31,7 +31,7 @@ TEST_CASE("help begins with three lines to paste") {
       REQUIRE(std::getline(lines, line));
       CHECK(line.rfind("qkv ", 0) == 0);
     }
-    for (const char* command : {"render", "eval", "validate", "list", "new"}) {
+    for (const char* command : {"render", "eval", "explain", "validate", "list", "new"}) {
       CHECK(contains(finished.out, command));
     }
   }
@@ -59,7 +59,7 @@ TEST_CASE("a call that cannot be understood is exit 2 and suggests") {
   check_refused(run_qkv({"list"}), "WHAT");
   check_refused(run_qkv({"list", "theems"}), "did you mean 'themes'?");
   check_refused(run_qkv({"help", "rendr"}), "did you mean 'render'?");
-  check_refused(run_qkv({"eval", "lesson", "--format", "csv"}), "json");
+  check_refused(run_qkv({"eval", "lesson", "--format", "yaml"}), "json");
   check_refused(run_qkv({"eval", "lesson", "lesson"}), "");
   check_refused(run_qkv({"render", "lesson", "--format", "mp4"}), "supported: png, svg, pdf");
   check_refused(run_qkv({"render", "lesson", "--set", "page.width"}), "KEY=VALUE");
