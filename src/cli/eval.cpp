@@ -22,9 +22,10 @@ constexpr Format kFormats[] = {
     {"json", pipeline::eval_json}, {"csv", pipeline::eval_csv}, {"text", pipeline::eval_text}};
 
 constexpr const char* kFormatHelp =
-    "json (default): every number of every head; csv: the same, one number a line, as "
-    "head,matrix,row,column,row_token,column_token,value, the value empty where the mask forbids; "
-    "text: tables to read, rounded to 3 decimals";
+    "json: every number of every head.\n"
+    "csv: the same, one number a line, as head,matrix,row,column,row_token,column_token,value;\n"
+    "     rows and columns count from 0, the value is empty where the mask forbids.\n"
+    "text: tables to read, rounded to 3 decimals.";
 
 struct EvalFlags {
   SceneFlags scene;
@@ -55,7 +56,8 @@ void add_eval(CLI::App& app, Action& run) {
   auto flags = std::make_shared<EvalFlags>();
   CLI::App* command = app.add_subcommand("eval", "Print every number of a scene: JSON, CSV, text");
   add_scene_flags(*command, flags->scene, true);
-  command->add_option("--format", flags->format, kFormatHelp)->type_name("FORMAT");
+  command->add_option("--format", flags->format, "json, csv or text")->type_name("FORMAT");
+  command->footer(kFormatHelp);
   command->add_flag("--quiet", flags->scene.quiet, "No warnings");
   command->callback([flags, &run] { run = [flags] { eval(*flags); }; });
 }
