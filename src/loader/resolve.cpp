@@ -7,7 +7,6 @@
 #include "attention/evaluation.h"
 #include "loader/fields.h"
 #include "loader/head_trees.h"
-#include "loader/read_caption.h"
 #include "loader/read_embedding.h"
 #include "loader/read_head.h"
 #include "loader/read_mask.h"
@@ -95,12 +94,6 @@ class Resolver {
     if (trees.empty() || scene_.heads.size() != trees.size()) return;
     if (mask) check_masked_weights(trees);
     read_opening(session_, fields_, scene_);
-    if (const Node* title = fields_.find("title")) {
-      scene_.opening.title = read_caption(session_, *title, "title", scene_);
-    }
-    if (const Node* caption = fields_.find("caption")) {
-      scene_.opening.caption = read_caption(session_, *caption, "caption", scene_);
-    }
   }
 
   std::optional<Embedding> read_x(const Sentences& sentences, const std::vector<Node>& trees) {
