@@ -119,6 +119,18 @@ void write_whole(const fs::path& path, std::string_view bytes) {
   }
 }
 
+void require_writable(const fs::path& path) {
+  try {
+    const std::optional<struct stat> old = status_of(path);
+    if (old && S_ISDIR(old->st_mode)) fail(EISDIR);
+    if (old && access(path.c_str(), W_OK) != 0) fail();
+    if (!old || S_ISREG(old->st_mode)) const Temporary probe(target_of(path));
+  } catch (const std::system_error& error) {
+    throw Error(Exit::machine,
+                "cannot write '" + printable(path.string()) + "': " + error.code().message());
+  }
+}
+
 void write_stdout(std::string_view bytes) {
   try {
     write_all(STDOUT_FILENO, bytes);

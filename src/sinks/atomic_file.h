@@ -13,6 +13,10 @@ namespace qkv::sinks {
 // untouched, no temporary is left, and Error (machine) names the path and the reason.
 void write_whole(const std::filesystem::path& path, std::string_view bytes);
 
+// Finds out whether write_whole() could write there, before long work begins; leaves nothing
+// behind. Throws Error (machine).
+void require_writable(const std::filesystem::path& path);
+
 // To standard output; Error (machine) where that fails.
 void write_stdout(std::string_view bytes);
 
