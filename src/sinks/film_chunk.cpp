@@ -36,10 +36,29 @@ struct ChunkEncoder::State {
     }
   }
 
+  // Of two key frames in a row the ids must differ (H.264, 7.4.3, idr_pic_id), and each encoder
+  // begins with 0. So a frame that is alone is encoded twice, and the second, whose id is 1, kept:
+  // it may stand before any longer chunk.
+  void end_lone_frame(const FilmPicture& picture) {
+    add(picture, AV_PICTURE_TYPE_I);
+    send(nullptr);
+    encoded.erase(encoded.begin());
+    encoded.front().pts = 0;
+  }
+
+  void add(const FilmPicture& picture, AVPictureType type) {
+    if (libav().av_frame_ref(frame.get(), &picture.frame()) < 0) throw std::bad_alloc();
+    frame->pts = added++;
+    frame->pict_type = type;
+    send(frame.get());
+    libav().av_frame_unref(frame.get());
+  }
+
   CodecPtr encoder;
   FramePtr frame = new_frame();  // a picture that is shared, with a time of its own
   PacketPtr packet = new_packet();
   std::int64_t added = 0;
+  FilmPicturePtr first;
   std::vector<Encoded> encoded;
 };
 
@@ -48,16 +67,17 @@ ChunkEncoder::ChunkEncoder(const FilmFormat& format) : state_(std::make_unique<S
 ChunkEncoder::~ChunkEncoder() = default;
 
 void ChunkEncoder::add(const FilmPicturePtr& picture) {
-  AVFrame* frame = state_->frame.get();
-  if (libav().av_frame_ref(frame, &picture->frame()) < 0) throw std::bad_alloc();
-  frame->pts = state_->added++;
-  state_->send(frame);
-  libav().av_frame_unref(frame);
+  if (state_->added == 0) state_->first = picture;
+  state_->add(*picture, AV_PICTURE_TYPE_NONE);
 }
 
 std::string ChunkEncoder::finish() {
   if (state_->added == 0) throw std::logic_error("a chunk has at least one picture");
-  state_->send(nullptr);
+  if (state_->added == 1) {
+    state_->end_lone_frame(*state_->first);
+  } else {
+    state_->send(nullptr);
+  }
   const AVCodecContext& encoder = *state_->encoder;
   FilmPackets packets;
   packets.header = {reinterpret_cast<const char*>(encoder.extradata),

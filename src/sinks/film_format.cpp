@@ -14,8 +14,9 @@ namespace {
 std::string words_of_encoder(FilmFormat format) {
   format.width = format.height = 16;
   const Surface surface(cairo_image_surface_create(CAIRO_FORMAT_RGB24, 16, 16));
+  const FilmPicturePtr picture = film_picture(surface.get(), format);
   ChunkEncoder encoder(format);
-  encoder.add(film_picture(surface.get(), format));
+  for (int i = 0; i < 2; ++i) encoder.add(picture);
   const std::string bytes = encoder.finish();
   const auto packets = packets_from_bytes(bytes);
   const std::string_view first = packets.value().list.at(0).data;

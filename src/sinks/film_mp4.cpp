@@ -7,10 +7,13 @@
 #include <system_error>
 
 #include "sinks/file_io.h"
+#include "sinks/film_boxes.h"
 #include "sinks/film_encoder.h"
 
 namespace qkv::sinks {
 namespace {
+
+constexpr int kVideo = 0, kCaptions = 1;  // streams
 
 // The muxer reads the file again to make room for the index in front.
 int open_again(AVFormatContext* muxer, AVIOContext** context, const char*, int, AVDictionary**) {
@@ -153,7 +156,7 @@ void Mp4Writer::add(const FilmPackets& chunk) {
   std::int64_t index = frames_written_;
   for (const FilmPacket& packet : chunk.list) {
     write_captions_until(index);
-    write(0, packet.data, frames_written_ + packet.pts, index - chunk.delay, 1, packet.is_key);
+    write(kVideo, packet.data, frames_written_ + packet.pts, index - chunk.delay, 1, packet.is_key);
     ++index;
   }
   frames_written_ = index;
@@ -163,7 +166,7 @@ void Mp4Writer::write_captions_until(std::int64_t frame) {
   for (; captions_written_ < captions_.size(); ++captions_written_) {
     const CaptionSample& sample = captions_[captions_written_];
     if (sample.first > frame) return;
-    write(1, sample.bytes, sample.first, sample.first, sample.frames, true);
+    write(kCaptions, sample.bytes, sample.first, sample.first, sample.frames, true);
   }
 }
 
@@ -184,6 +187,7 @@ void Mp4Writer::finish() {
   check(libav().av_write_trailer(muxer_.get()), "ending an MP4 file");
   libav().avio_flush(stream_.get());
   check(stream_.get()->error, "ending an MP4 file");
+  if (!captions_.empty()) disable_track(file_, kCaptions);
 }
 
 void Mp4Writer::check(int code, const char* what) const {
