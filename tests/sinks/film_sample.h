@@ -3,7 +3,9 @@
 
 #include <cairo.h>
 
-#include <cmath>
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <functional>
 #include <string>
@@ -109,13 +111,30 @@ class Probe {
   std::string text_;
 };
 
-// All frames as 8-bit RGB, one after the other; what ffmpeg complains of is thrown.
-inline std::string decoded_rgb(const std::filesystem::path& film) {
+// Frames first…last (all of them without) as 8-bit RGB, one after the other; what ffmpeg complains
+// of is thrown.
+inline std::string decoded_rgb(const std::filesystem::path& film, int first = 0,
+                               int last = 1000000) {
+  const std::string frames =
+      "select=between(n\\," + std::to_string(first) + "\\," + std::to_string(last) + ")";
   const Finished finished =
-      run_process({"ffmpeg", "-v", "error", "-i", film.string(), "-map", "0:v", "-f", "rawvideo",
-                   "-sws_flags", "accurate_rnd+full_chroma_int+bilinear", "-pix_fmt", "rgb24", "-"});
+      run_process({"ffmpeg", "-v", "error", "-i", film.string(), "-map", "0:v", "-vf", frames,
+                   "-vsync", "0", "-f", "rawvideo", "-sws_flags",
+                   "accurate_rnd+full_chroma_int+bilinear", "-pix_fmt", "rgb24", "-"});
   if (finished.code != 0 || !finished.err.empty()) throw std::runtime_error(finished.err);
   return finished.out;
+}
+
+// A pixel of a frame as decoded_rgb() gives it.
+inline Colour pixel(const std::string& rgb, int width, int x, int y) {
+  const std::size_t at = 3 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
+                              static_cast<std::size_t>(x));
+  const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(rgb.at(at + i)); };
+  return {byte(0), byte(1), byte(2)};
+}
+
+inline int apart(Colour a, Colour b) {
+  return std::max({std::abs(a.r - b.r), std::abs(a.g - b.g), std::abs(a.b - b.b)});
 }
 
 }  // namespace qkv::test
