@@ -99,8 +99,9 @@ CodecPtr open_encoder(const FilmFormat& format) {
   options.set("x264-params", x264_parameters());
   const int code = libav().avcodec_open2(encoder.get(), &codec, options.get());
   if (code < 0) {
-    throw_libav(fmt::format("the H.264 encoder takes no pictures of {} × {} pixels", encoder->width,
-                            encoder->height),
+    const EvenSize size = padded_size(format);  // the encoder's own is lost
+    throw_libav(fmt::format("the H.264 encoder takes no pictures of {} × {} pixels", size.width,
+                            size.height),
                 code);
   }
   options.require_all_taken();

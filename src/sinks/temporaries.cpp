@@ -4,6 +4,7 @@
 #include <limits.h>
 #include <sys/random.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <array>
@@ -216,10 +217,15 @@ void TemporaryFolder::commit() {
   now_named(aside);
 }
 
+// Twice: another thread may have been about to make what it had entered in the table.
 void remove_temporaries() {
   ending = true;
-  for (const Slot& slot : table) {
-    if (slot.state == kActive) remove_files(slot);
+  for (int pass = 1; pass <= 2; ++pass) {
+    for (const Slot& slot : table) {
+      if (slot.state == kActive) remove_files(slot);
+    }
+    const timespec moment{0, 2000000};
+    if (pass == 1) nanosleep(&moment, nullptr);
   }
 }
 

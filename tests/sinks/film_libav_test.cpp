@@ -95,6 +95,14 @@ TEST_CASE("sizes and rates out of range are mistakes of the caller") {
   CHECK_THROWS_AS(qkv::sinks::require_film_encoder(format), std::logic_error);
 }
 
+TEST_CASE("a size that the encoder does not take is named, with its reason") {
+  FilmFormat format;
+  format.width = format.height = 16383;
+  const std::string message = refusal([&] { qkv::sinks::require_film_encoder(format); });
+  CHECK(contains(message, "takes no pictures of 16384 × 16384 pixels"));
+  CHECK(contains(message, "Picture size"));
+}
+
 TEST_CASE("what the libraries say stays out of standard error") {
   const TempFolder folder;
   const int code = in_child([&] {

@@ -137,8 +137,8 @@ TEST_CASE("the index stands before the pictures") {
 TEST_CASE("chapters begin at their frames") {
   if (!has_ffmpeg()) return;
   const TempFolder folder;
-  for (const auto& [numerator, denominator] : kRates) {
-    const FilmFormat format = small(numerator, denominator);
+  for (const std::pair<int, int>& rate : kRates) {
+    const FilmFormat format = small(rate.first, rate.second);
     FilmRecord record = record_of(100);
     record.chapters = {{0, "One"}, {31, "Zwei äöü"}, {98, "3 \"quoted\""}};
     write_chunks(folder / "film.mp4", format, record, chunks_of(format, 100));
@@ -147,7 +147,7 @@ TEST_CASE("chapters begin at their frames") {
       return std::stod(probe["chapters.chapter." + chapter + "." + which + "_time"]);
     };
     const auto time = [&](int frame) {
-      return Approx(static_cast<double>(frame) * denominator / numerator).margin(1e-6);
+      return Approx(static_cast<double>(frame) * rate.second / rate.first).margin(1e-6);
     };
     CHECK(seconds("0", "start") == 0);
     CHECK(seconds("0", "end") == time(31));
