@@ -103,8 +103,8 @@ void write_whole(const fs::path& path, const Fill& fill) {
 void require_writable(const fs::path& path) {
   try {
     const std::optional<struct stat> old = status_of(path);
-    if (old && S_ISDIR(old->st_mode)) fail(EISDIR);
-    if (old && access(path.c_str(), W_OK) != 0) fail();
+    if (old && S_ISDIR(old->st_mode)) fail_with(EISDIR);
+    if (old && access(path.c_str(), W_OK) != 0) fail_with();
     if (!old || S_ISREG(old->st_mode)) const Temporary probe(target_of(path));
   } catch (const std::system_error& error) {
     throw Error(Exit::machine,
