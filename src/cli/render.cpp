@@ -14,6 +14,7 @@
 #include "cli/progress.h"
 #include "pipeline/film_report.h"
 #include "sinks/atomic_file.h"
+#include "sinks/frame_folder.h"
 
 namespace qkv::cli {
 namespace {
@@ -64,6 +65,9 @@ pipeline::FilmSettings settings_for(const scene::Scene& scene, pipeline::FilmSet
 // What would stop a film after long work is found out first.
 void check_films(Work& work, const pipeline::FilmSettings& settings, bool quiet) {
   for (std::size_t i = 0; i < work.targets.size(); ++i) {
+    if (work.targets[i].format == pipeline::Format::frames) {
+      const sinks::FrameFolder probe(work.targets[i].path);
+    }
     if (work.targets[i].format != pipeline::Format::mp4) continue;
     const pipeline::Prepared& film = work.prepared[i];
     const sinks::FilmFormat format =
