@@ -41,8 +41,7 @@ void check_colours_of_others(const HeadContext& head, const Node& are,
   const auto* projected = std::get_if<attention::Projected>(&inputs.source);
   if (!projected || head.sentences.context_tokens) return;
   for (std::size_t i = 0; i < head.sentences.others.size(); ++i) {
-    check_colours(head, are,
-                  attention::project(head.embedding->x_of_others[i], *projected->value),
+    check_colours(head, are, attention::project(head.embedding->x_of_others[i], *projected->value),
                   head.sentences.others[i].tokens);
   }
 }

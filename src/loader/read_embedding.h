@@ -29,7 +29,8 @@ struct Sentences {
   const Node* context = nullptr;
   std::vector<std::string> tokens;
   std::optional<std::vector<std::string>> context_tokens;
-  std::vector<Other> others;  // those of the walkthrough's steps, each once; the context answers all
+  std::vector<Other>
+      others;  // those of the walkthrough's steps, each once; the context answers all
 };
 
 // `node` is the key `embedding`, null where it is left out (the lexicon toy-english).

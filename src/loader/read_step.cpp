@@ -25,12 +25,15 @@ struct RevealedRow {
   const char* name;
   bool scene::Reveal::*row;
 };
-constexpr RevealedRow kRows[] = {
-    {"x", &scene::Reveal::x},           {"k", &scene::Reveal::k},
-    {"q", &scene::Reveal::q},           {"scores", &scene::Reveal::scores},
-    {"scaled", &scene::Reveal::scaled}, {"masked", &scene::Reveal::masked},
-    {"weights", &scene::Reveal::weights}, {"v", &scene::Reveal::v},
-    {"output", &scene::Reveal::output}};
+constexpr RevealedRow kRows[] = {{"x", &scene::Reveal::x},
+                                 {"k", &scene::Reveal::k},
+                                 {"q", &scene::Reveal::q},
+                                 {"scores", &scene::Reveal::scores},
+                                 {"scaled", &scene::Reveal::scaled},
+                                 {"masked", &scene::Reveal::masked},
+                                 {"weights", &scene::Reveal::weights},
+                                 {"v", &scene::Reveal::v},
+                                 {"output", &scene::Reveal::output}};
 
 // Whether a caption about `a` may say something else than what `b` shows.
 bool shows_other_numbers(const State& a, const State& b) {
@@ -57,6 +60,7 @@ class StepReader {
     read_ask(session_, step_, scene_, state_);
     read_own_mask();
     read_expand(session_, step_, scene_, state_);
+    reveal_what_is_expanded();
     read_highlight(session_, step_, scene_, state_);
     if (const Node* title = step_.find_also_none("title")) {
       state_.title.clear();
@@ -155,6 +159,17 @@ class StepReader {
   void check_projects(std::size_t head) {
     if (projects(scene_.heads[head])) return;
     session_.error(step_.node().at, "a step: " + numbers_of_one_sentence(scene_.heads[head]));
+  }
+
+  // A sum is written out of numbers that are on the page, and its result is there too.
+  void reveal_what_is_expanded() {
+    if (!step_.find("expand") || state_.view != scene::View::vectors) return;
+    scene::Reveal& rows = state_.reveal;
+    if (std::holds_alternative<scene::ExpandOutput>(state_.expand)) {
+      rows.weights = rows.v = rows.output = true;
+    } else if (!std::holds_alternative<scene::ExpandNothing>(state_.expand)) {
+      rows.k = rows.q = rows.scores = true;
+    }
   }
 
   // A card and the words below it are for this step alone.

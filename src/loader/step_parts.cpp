@@ -122,10 +122,14 @@ class PartsReader {
     const auto* projected = std::get_if<attention::Projected>(&source);
     const auto* given = std::get_if<attention::GivenVectors>(&source);
     const auto* weights = std::get_if<attention::GivenWeights>(&source);
-    if (std::holds_alternative<scene::ExpandNothing>(state_.expand)) return 0;
+    // `heaviest` is how it is without the key: a way back, nothing to tell term by term.
+    if (std::holds_alternative<scene::ExpandNothing>(state_.expand) ||
+        std::holds_alternative<scene::ExpandHeaviest>(state_.expand)) {
+      return 0;
+    }
     if (std::holds_alternative<scene::ExpandOutput>(state_.expand)) {
-      const bool has_values = (projected && projected->value) || (given && given->v) ||
-                              (weights && weights->v);
+      const bool has_values =
+          (projected && projected->value) || (given && given->v) || (weights && weights->v);
       return has_values ? passage_.keys().size() : 0;
     }
     if (projected) return projected->query.weight.rows();
@@ -142,8 +146,8 @@ class PartsReader {
 
 }  // namespace
 
-std::vector<scene::State> step_parts(Session& session, const Fields& step, const scene::State& state,
-                              const scene::Scene& scene) {
+std::vector<scene::State> step_parts(Session& session, const Fields& step,
+                                     const scene::State& state, const scene::Scene& scene) {
   return PartsReader(session, step, state, scene).read();
 }
 

@@ -8,10 +8,10 @@
 namespace qkv::loader {
 namespace {
 
-const std::vector<std::string> kStepKeys = {
-    "ask",  "caption",    "view",   "head",  "mask",     "reveal", "expand",
-    "id",   "chapter",    "project", "highlight", "compare",  "card",   "sentence",
-    "tour", "transition", "hold",   "reset", "title"};
+const std::vector<std::string> kStepKeys = {"ask",        "caption", "view",  "head",     "mask",
+                                            "reveal",     "expand",  "id",    "chapter",  "project",
+                                            "highlight",  "compare", "card",  "sentence", "tour",
+                                            "transition", "hold",    "reset", "title"};
 
 }  // namespace
 

@@ -22,7 +22,8 @@ WrittenWalkthrough written_walkthrough(Session& session, const Node* node, bool 
 
 // The sentences of the steps that differ from `first`, each once, in the order of the steps;
 // nullopt, with errors, where one cannot be read.
-std::optional<std::vector<Sentences::Other>> other_sentences(
-    Session& session, const WrittenWalkthrough& written, const std::vector<std::string>& first);
+std::optional<std::vector<Sentences::Other>> other_sentences(Session& session,
+                                                             const WrittenWalkthrough& written,
+                                                             const std::vector<std::string>& first);
 
 }  // namespace qkv::loader
