@@ -22,7 +22,8 @@ struct Cued {
   Track track;
   Timing timing;
   bool grows = false;
-  bool renamed = false;  // while it leaves, because its id stands for something else too
+  bool in_place = false;  // what is replaced does not move meanwhile
+  bool renamed = false;   // while it leaves, because its id stands for something else too
   Item still;            // what is painted where nothing moves
 };
 
@@ -55,8 +56,27 @@ void emit_entering(const Cued& cued, double t, std::optional<Point> shift, std::
   out.push_back(placed_item(std::move(leaf)));
 }
 
+// New pixels come over the old ones.
+void emit_replaced_image(const Cued& cued, double t, std::vector<Item>& out) {
+  if (part_of(cued.timing.enter, t) < 1) {
+    Item old = cued.track.a->item;
+    rename(old, "leaving:" + display::id_of(old));
+    out.push_back(std::move(old));
+  }
+  emit_entering(cued, t, std::nullopt, out);
+}
+
 // Old and new words move with what they stand on.
 void emit_replaced(const Cued& cued, double t, std::vector<Item>& out) {
+  if (std::holds_alternative<display::Image>(cued.track.b->item)) {
+    emit_replaced_image(cued, t, out);
+    return;
+  }
+  if (cued.in_place) {
+    emit_leaving(cued, t, std::nullopt, out);
+    emit_entering(cued, t, std::nullopt, out);
+    return;
+  }
   const Point from = page_anchor(*cued.track.a), to = page_anchor(*cued.track.b);
   const Point now = mixed(from, to, part_of(cued.timing.move, t));
   emit_leaving(cued, t, Point{now.x - from.x, now.y - from.y}, out);
@@ -83,6 +103,12 @@ void emit(const Cued& cued, double t, std::vector<Item>& out) {
   }
 }
 
+bool is_words(const Track& track) {
+  const Item& item = (track.b ? track.b : track.a)->item;
+  return std::holds_alternative<display::Text>(item) ||
+         std::holds_alternative<display::Formula>(item);
+}
+
 }  // namespace
 
 struct Blend::Plan {
@@ -104,12 +130,13 @@ Blend::Plan::Plan(const DisplayList& a, const DisplayList& b, Choreography c)
   std::set<std::string_view> in_b;
   for (const Leaf& leaf : matched->b) in_b.insert(display::id_of(leaf.item));
   for (const Track& track : matched->tracks) {
-    Cued cued{track, {}, false, false, {}};
+    Cued cued{track, {}, false, !is_words(track), false, {}};
     if (const auto cue = cues.find(track.id()); cue != cues.end()) {
       cued.timing = cue->second->timing;
       cued.grows = cue->second->grows;
-      if (cue->second->replaced && track.kind == Track::Kind::moves) {
-        cued.track.kind = Track::Kind::replaced;
+      if (cue->second->replaced) {
+        cued.in_place = true;
+        if (track.kind == Track::Kind::moves) cued.track.kind = Track::Kind::replaced;
       }
     }
     if (track.kind == Track::Kind::still) cued.still = placed_item(*track.b);
