@@ -24,14 +24,15 @@ struct Cued {
   bool grows = false;
   bool in_place = false;  // what is replaced does not move meanwhile
   bool renamed = false;   // while it leaves, because its id stands for something else too
-  Item still;            // what is painted where nothing moves
+  Item still;             // what is painted where nothing moves
 };
 
 void emit_leaving(const Cued& cued, double t, std::optional<Point> shift, std::vector<Item>& out) {
   const double gone = part_of(cued.timing.leave, t);
   if (gone >= 1) return;
   Leaf leaf = *cued.track.a;
-  if (cued.grows) {
+  // A bar shrinks; a line that goes only fades.
+  if (cued.grows && std::holds_alternative<display::Rect>(leaf.item)) {
     if (!grown(leaf.item, 1 - gone)) return;
   } else {
     fade(leaf.item, 1 - gone);
@@ -109,6 +110,30 @@ bool is_words(const Track& track) {
          std::holds_alternative<display::Formula>(item);
 }
 
+std::vector<Cued> cued_tracks(const Matched& matched, const std::vector<Cue>& cues) {
+  std::map<std::string_view, const Cue*> by_id;
+  for (const Cue& cue : cues) by_id[cue.id] = &cue;
+  std::set<std::string_view> in_b;
+  for (const Leaf& leaf : matched.b) in_b.insert(display::id_of(leaf.item));
+  std::vector<Cued> out;
+  for (const Track& track : matched.tracks) {
+    Cued cued{track, {}, false, !is_words(track), false, {}};
+    if (const auto cue = by_id.find(track.id()); cue != by_id.end()) {
+      cued.timing = cue->second->timing;
+      cued.grows = cue->second->grows;
+      if (cue->second->replaced) {
+        cued.in_place = true;
+        if (track.kind == Track::Kind::moves) cued.track.kind = Track::Kind::replaced;
+      }
+    }
+    if (track.kind == Track::Kind::still) cued.still = placed_item(*track.b);
+    cued.renamed = track.a && in_b.contains(display::id_of(track.a->item)) &&
+                   (!track.b || cued.timing.leave.end > cued.timing.enter.start);
+    out.push_back(std::move(cued));
+  }
+  return out;
+}
+
 }  // namespace
 
 struct Blend::Plan {
@@ -125,25 +150,7 @@ struct Blend::Plan {
 Blend::Plan::Plan(const DisplayList& a, const DisplayList& b, Choreography c)
     : from(&a), to(&b), choreography(std::move(c)) {
   matched = timeline::matched(a, b, choreography.twins, choreography.apart);
-  std::map<std::string_view, const Cue*> cues;
-  for (const Cue& cue : choreography.cues) cues[cue.id] = &cue;
-  std::set<std::string_view> in_b;
-  for (const Leaf& leaf : matched->b) in_b.insert(display::id_of(leaf.item));
-  for (const Track& track : matched->tracks) {
-    Cued cued{track, {}, false, !is_words(track), false, {}};
-    if (const auto cue = cues.find(track.id()); cue != cues.end()) {
-      cued.timing = cue->second->timing;
-      cued.grows = cue->second->grows;
-      if (cue->second->replaced) {
-        cued.in_place = true;
-        if (track.kind == Track::Kind::moves) cued.track.kind = Track::Kind::replaced;
-      }
-    }
-    if (track.kind == Track::Kind::still) cued.still = placed_item(*track.b);
-    cued.renamed = track.a && in_b.contains(display::id_of(track.a->item)) &&
-                   (!track.b || cued.timing.leave.end > cued.timing.enter.start);
-    this->cued.push_back(std::move(cued));
-  }
+  cued = cued_tracks(*matched, choreography.cues);
   for (const Line& line : choreography.lines) {
     const auto under = std::find_if(cued.begin(), cued.end(), [&](const Cued& each) {
       return each.track.b && each.track.id() == line.under;

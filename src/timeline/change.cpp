@@ -12,9 +12,7 @@ bool hatched(const Leaf* leaf) {
   return rect && rect->hatch;
 }
 
-bool is_rect(const Leaf* leaf) {
-  return leaf && std::holds_alternative<display::Rect>(leaf->item);
-}
+bool is_rect(const Leaf* leaf) { return leaf && std::holds_alternative<display::Rect>(leaf->item); }
 
 std::size_t distance(std::size_t a, std::size_t b) { return a > b ? a - b : b - a; }
 
@@ -81,8 +79,8 @@ std::optional<std::size_t> Change::swept_distance(const Part& part) const {
 Change change_of(const scene::State& from, const scene::State& to, const Matched& matched) {
   Change change;
   change.passage = from.passage != to.passage;
-  change.view = from.view != to.view || from.card != to.card ||
-                from.compare_with != to.compare_with;
+  change.view =
+      from.view != to.view || from.card != to.card || from.compare_with != to.compare_with;
   change.ask = from.ask != to.ask;
   change.head = from.head != to.head;
   change.mask = from.mask != to.mask;

@@ -26,7 +26,7 @@ struct Timing {
 struct Cue {
   display::Id id;
   Timing timing;
-  bool grows = false;     // a line from its end to its start, a bar from its left, instead of fading
+  bool grows = false;  // a line from its end to its start, a bar from its left, instead of fading
   bool replaced = false;  // goes and comes in its two places, although it could move
   bool operator==(const Cue&) const = default;
 };
@@ -65,7 +65,7 @@ struct Ghost {
 
 // Plain data: with the two pictures it determines every frame between them.
 struct Choreography {
-  std::vector<Twin> twins;        // by `to`
+  std::vector<Twin> twins;         // by `to`
   std::vector<display::Id> apart;  // ids that stand for different things in the two pictures
   std::vector<Cue> cues;           // by id; what has none keeps the usual timing
   std::vector<Line> lines;

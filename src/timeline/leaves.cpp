@@ -16,8 +16,8 @@ using display::Rect;
 using display::Text;
 
 Box mapped(const Box& box, Point by, double scale) {
-  return quantised(Box{box.x * scale + by.x, box.y * scale + by.y, box.width * scale,
-                       box.height * scale});
+  return quantised(
+      Box{box.x * scale + by.x, box.y * scale + by.y, box.width * scale, box.height * scale});
 }
 Point mapped(Point p, Point by, double scale) {
   return quantised(Point{p.x * scale + by.x, p.y * scale + by.y});
@@ -72,8 +72,8 @@ Place inside(const Place& outer, const Group& group) {
 
 Box page_box(const Place& place, const Box& box) {
   Box out{place({box.x, box.y}).x, place({box.x, box.y}).y, 0, 0};
-  for (const Point corner : {Point{box.right(), box.y}, Point{box.right(), box.bottom()},
-                             Point{box.x, box.bottom()}}) {
+  for (const Point corner :
+       {Point{box.right(), box.y}, Point{box.right(), box.bottom()}, Point{box.x, box.bottom()}}) {
     const Point p = place(corner);
     out = out.joined({p.x, p.y, 0, 0});
   }
@@ -115,7 +115,8 @@ class Flattener {
     if (opacity != 1) {
       std::visit(
           [&](auto& each) {
-            if constexpr (requires { each.opacity; }) each.opacity = quantised(each.opacity * opacity);
+            if constexpr (requires { each.opacity; })
+              each.opacity = quantised(each.opacity * opacity);
           },
           leaf.item);
     }

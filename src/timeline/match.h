@@ -27,7 +27,7 @@ struct Track {
 };
 
 struct Matched {
-  std::vector<Leaf> a, b;      // tracks point into them
+  std::vector<Leaf> a, b;     // tracks point into them
   std::vector<Track> tracks;  // b's order; what leaves follows what it followed in a
 };
 

@@ -28,13 +28,23 @@ std::size_t take_index(std::string_view& id) {
 }
 
 Row row_named(std::string_view name) {
-  constexpr std::pair<std::string_view, Row> kNames[] = {
-      {"x", Row::x},           {"asking-x", Row::x},      {"k", Row::k},
-      {"zero", Row::k},        {"q", Row::q},             {"score", Row::scores},
-      {"scores", Row::scores}, {"scaled", Row::scaled},   {"capped", Row::scaled},
-      {"biased", Row::masked}, {"masked", Row::masked},   {"weight", Row::weights},
-      {"weights", Row::weights}, {"no-keys", Row::weights}, {"v", Row::v},
-      {"colour", Row::v},      {"out", Row::output}};
+  constexpr std::pair<std::string_view, Row> kNames[] = {{"x", Row::x},
+                                                         {"asking-x", Row::x},
+                                                         {"k", Row::k},
+                                                         {"zero", Row::k},
+                                                         {"q", Row::q},
+                                                         {"score", Row::scores},
+                                                         {"scores", Row::scores},
+                                                         {"scaled", Row::scaled},
+                                                         {"capped", Row::scaled},
+                                                         {"biased", Row::masked},
+                                                         {"masked", Row::masked},
+                                                         {"weight", Row::weights},
+                                                         {"weights", Row::weights},
+                                                         {"no-keys", Row::weights},
+                                                         {"v", Row::v},
+                                                         {"colour", Row::v},
+                                                         {"out", Row::output}};
   for (const auto& [text, row] : kNames) {
     if (text == name) return row;
   }
@@ -83,7 +93,8 @@ Part of_name(std::string_view id) {
 }
 
 std::optional<Part> of_sentence(std::string_view id) {
-  if (take(id, "token:") || take(id, "context:")) return Part{Kind::token, Row::none, take_index(id)};
+  if (take(id, "token:") || take(id, "context:"))
+    return Part{Kind::token, Row::none, take_index(id)};
   if (take(id, "arc:")) return Part{Kind::arc, Row::weights, take_index(id)};
   if (take(id, "answer:")) {
     const std::size_t index = take_index(id);

@@ -26,10 +26,10 @@ struct Part {
     answer,    // a row i of the card
     blend,     // of the values
     readout,
-    entry,     // of a vector, a score or weight: column i, row j
-    name,      // of a row or group of rows, a bracket
-    panel,     // under the expanded column, a highlight
-    written,   // the sum written out
+    entry,    // of a vector, a score or weight: column i, row j
+    name,     // of a row or group of rows, a bracket
+    panel,    // under the expanded column, a highlight
+    written,  // the sum written out
     other,
   };
   Kind kind = Kind::other;

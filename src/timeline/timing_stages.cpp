@@ -29,8 +29,8 @@ Timing stages_timing(const Part& part, const Change& change) {
   switch (part.kind) {
     case Kind::cell:
       if (const auto distance = change.swept_distance(part)) {
-        return phased(sweep({block.start, block.start + length * 0.75}, *distance, change,
-                            length * 0.35));
+        return phased(
+            sweep({block.start, block.start + length * 0.75}, *distance, change, length * 0.35));
       }
       if (change.head) return phased(slot(block, part.i, change.tokens, length * 0.5));
       return phased({block.start + length * 0.5, block.end});

@@ -1,4 +1,5 @@
-// The vector view: rows follow the computation, columns follow one another; the sum is written last.
+// The vector view: rows follow the computation, columns follow one another; the sum is written
+// last.
 #include <algorithm>
 
 #include "timeline/timing.h"
@@ -23,14 +24,16 @@ Window row_window(Row row, const Change& change) {
   const auto found = std::find(change.rows.begin(), change.rows.end(), row);
   const auto index = static_cast<std::size_t>(found - change.rows.begin());
   const double count = static_cast<double>(std::max<std::size_t>(1, change.rows.size()));
-  return slot(whole, index, change.rows.size(), (whole.end - whole.start) * std::min(1.0, 1.5 / count));
+  return slot(whole, index, change.rows.size(),
+              (whole.end - whole.start) * std::min(1.0, 1.5 / count));
 }
 
 Window entry_window(const Part& part, const Change& change) {
   const Window row = row_window(part.row, change);
   const double length = (row.end - row.start) * 0.6;
   if (part.row == Row::output || part.row == Row::q) return row;
-  if (const auto distance = change.swept_distance(part)) return sweep(row, *distance, change, length);
+  if (const auto distance = change.swept_distance(part))
+    return sweep(row, *distance, change, length);
   return slot(row, part.i, change.tokens, length);
 }
 
@@ -45,7 +48,8 @@ Timing written(const display::Id& id, const Change& change) {
   const auto found = change.written.find(id);
   const std::size_t place = found == change.written.end() ? 0 : found->second;
   const std::size_t count = std::max<std::size_t>(1, change.written.size());
-  if (shows_numbers_change(change)) return {{0.06, 0.2}, {0.2, 0.8}, slot({0.86, 1}, place, count, 0.1)};
+  if (shows_numbers_change(change))
+    return {{0.06, 0.2}, {0.2, 0.8}, slot({0.86, 1}, place, count, 0.1)};
   if (change.terms) return {{0, 0.2}, {0.15, 0.5}, slot({0.5, 1}, place, count, 0.3)};
   return {{0, 0.22}, {0.22, 0.5}, slot({0.5, 1}, place, count, 0.25)};
 }
@@ -53,8 +57,8 @@ Timing written(const display::Id& id, const Change& change) {
 }  // namespace
 
 Timing vectors_timing(const display::Id& id, const Part& part, const Change& change) {
-  const bool early = change.ask && (part.kind == Kind::question || part.row == Row::x ||
-                                    part.kind == Kind::token);
+  const bool early =
+      change.ask && (part.kind == Kind::question || part.row == Row::x || part.kind == Kind::token);
   if (early) return {{0, 0.1}, {0, 0.24}, {0.13, 0.24}};
   switch (part.kind) {
     case Kind::entry:
