@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -21,29 +22,41 @@ using display::Item;
 struct Cued {
   Track track;
   Timing timing;
-  bool grows = false;
+  bool grows = false, shrinks = false;
   bool in_place = false;  // what is replaced does not move meanwhile
   bool renamed = false;   // while it leaves, because its id stands for something else too
   Item still;             // what is painted where nothing moves
+  std::optional<Leaf> stop;
+  Window onwards;  // from the stop
 };
 
-void emit_leaving(const Cued& cued, double t, std::optional<Point> shift, std::vector<Item>& out) {
+// How far words have come from where they stand, and how much larger they are than there.
+struct Carried {
+  Point shift;
+  double scale = 1;
+};
+
+Leaf carried(Leaf leaf, const Carried& by) {
+  if (by.scale != 1) leaf = resized(std::move(leaf), by.scale);
+  return shifted(std::move(leaf), by.shift);
+}
+
+void emit_leaving(const Cued& cued, double t, const Carried& by, std::vector<Item>& out) {
   const double gone = part_of(cued.timing.leave, t);
   if (gone >= 1) return;
   Leaf leaf = *cued.track.a;
-  // A bar shrinks; a line that goes only fades.
-  if (cued.grows && std::holds_alternative<display::Rect>(leaf.item)) {
+  if (cued.shrinks) {
     if (!grown(leaf.item, 1 - gone)) return;
   } else {
     fade(leaf.item, 1 - gone);
     if (opacity_of(leaf.item) <= 0) return;
   }
-  if (shift) leaf = shifted(std::move(leaf), *shift);
+  leaf = carried(std::move(leaf), by);
   if (cued.renamed) rename(leaf.item, "leaving:" + display::id_of(leaf.item));
   out.push_back(placed_item(std::move(leaf)));
 }
 
-void emit_entering(const Cued& cued, double t, std::optional<Point> shift, std::vector<Item>& out) {
+void emit_entering(const Cued& cued, double t, const Carried& by, std::vector<Item>& out) {
   const double come = part_of(cued.timing.enter, t);
   if (come <= 0) return;
   Leaf leaf = *cued.track.b;
@@ -53,7 +66,7 @@ void emit_entering(const Cued& cued, double t, std::optional<Point> shift, std::
     fade(leaf.item, come);
     if (opacity_of(leaf.item) <= 0) return;
   }
-  if (shift) leaf = shifted(std::move(leaf), *shift);
+  leaf = carried(std::move(leaf), by);
   out.push_back(placed_item(std::move(leaf)));
 }
 
@@ -64,7 +77,7 @@ void emit_replaced_image(const Cued& cued, double t, std::vector<Item>& out) {
     rename(old, "leaving:" + display::id_of(old));
     out.push_back(std::move(old));
   }
-  emit_entering(cued, t, std::nullopt, out);
+  emit_entering(cued, t, {}, out);
 }
 
 // Old and new words move with what they stand on.
@@ -74,14 +87,26 @@ void emit_replaced(const Cued& cued, double t, std::vector<Item>& out) {
     return;
   }
   if (cued.in_place) {
-    emit_leaving(cued, t, std::nullopt, out);
-    emit_entering(cued, t, std::nullopt, out);
+    emit_leaving(cued, t, {}, out);
+    emit_entering(cued, t, {}, out);
     return;
   }
-  const Point from = page_anchor(*cued.track.a), to = page_anchor(*cued.track.b);
-  const Point now = mixed(from, to, part_of(cued.timing.move, t));
-  emit_leaving(cued, t, Point{now.x - from.x, now.y - from.y}, out);
-  emit_entering(cued, t, Point{now.x - to.x, now.y - to.y}, out);
+  const Leaf &a = *cued.track.a, &b = *cued.track.b;
+  const double part = part_of(cued.timing.move, t);
+  const Point from = page_anchor(a), to = page_anchor(b), now = mixed(from, to, part);
+  const double size = mixed(size_of(a.item), size_of(b.item), part);
+  const auto by = [&](Point at, const Leaf& leaf) {
+    return Carried{{now.x - at.x, now.y - at.y}, size > 0 ? size / size_of(leaf.item) : 1};
+  };
+  emit_leaving(cued, t, by(from, a), out);
+  emit_entering(cued, t, by(to, b), out);
+}
+
+Item on_its_way(const Cued& cued, double t) {
+  const double part = part_of(cued.timing.move, t);
+  const Leaf &a = *cued.track.a, &b = *cued.track.b;
+  if (!cued.stop) return between(a, b, part);
+  return part < 1 ? between(a, *cued.stop, part) : between(*cued.stop, b, part_of(cued.onwards, t));
 }
 
 void emit(const Cued& cued, double t, std::vector<Item>& out) {
@@ -90,16 +115,16 @@ void emit(const Cued& cued, double t, std::vector<Item>& out) {
       out.push_back(cued.still);
       break;
     case Track::Kind::moves:
-      out.push_back(between(*cued.track.a, *cued.track.b, part_of(cued.timing.move, t)));
+      out.push_back(on_its_way(cued, t));
       break;
     case Track::Kind::replaced:
       emit_replaced(cued, t, out);
       break;
     case Track::Kind::leaves:
-      emit_leaving(cued, t, std::nullopt, out);
+      emit_leaving(cued, t, {}, out);
       break;
     case Track::Kind::enters:
-      emit_entering(cued, t, std::nullopt, out);
+      emit_entering(cued, t, {}, out);
       break;
   }
 }
@@ -117,10 +142,13 @@ std::vector<Cued> cued_tracks(const Matched& matched, const std::vector<Cue>& cu
   for (const Leaf& leaf : matched.b) in_b.insert(display::id_of(leaf.item));
   std::vector<Cued> out;
   for (const Track& track : matched.tracks) {
-    Cued cued{track, {}, false, !is_words(track), false, {}};
+    Cued cued;
+    cued.track = track;
+    cued.in_place = !is_words(track);
     if (const auto cue = by_id.find(track.id()); cue != by_id.end()) {
       cued.timing = cue->second->timing;
       cued.grows = cue->second->grows;
+      cued.shrinks = cue->second->shrinks;
       if (cue->second->replaced) {
         cued.in_place = true;
         if (track.kind == Track::Kind::moves) cued.track.kind = Track::Kind::replaced;
@@ -132,6 +160,18 @@ std::vector<Cued> cued_tracks(const Matched& matched, const std::vector<Cue>& cu
     out.push_back(std::move(cued));
   }
   return out;
+}
+
+void add_stops(const std::vector<Stop>& stops, std::vector<Cued>& cued) {
+  std::map<std::string_view, const Stop*> by_id;
+  for (const Stop& stop : stops) by_id[stop.rect.id] = &stop;
+  for (Cued& each : cued) {
+    const auto stop = by_id.find(each.track.id());
+    if (stop == by_id.end() || each.track.kind != Track::Kind::moves) continue;
+    if (!std::holds_alternative<display::Rect>(each.track.b->item)) continue;
+    each.stop = Leaf{stop->second->rect, {}, {}};
+    each.onwards = stop->second->move;
+  }
 }
 
 }  // namespace
@@ -151,6 +191,7 @@ Blend::Plan::Plan(const DisplayList& a, const DisplayList& b, Choreography c)
     : from(&a), to(&b), choreography(std::move(c)) {
   matched = timeline::matched(a, b, choreography.twins, choreography.apart);
   cued = cued_tracks(*matched, choreography.cues);
+  add_stops(choreography.stops, cued);
   for (const Line& line : choreography.lines) {
     const auto under = std::find_if(cued.begin(), cued.end(), [&](const Cued& each) {
       return each.track.b && each.track.id() == line.under;

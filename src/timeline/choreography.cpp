@@ -98,9 +98,11 @@ std::vector<Id> apart_in(const State& from, const State& to, const DisplayList& 
   return apart;
 }
 
-bool grows(const Track& track, const Part& part) {
-  const Id& id = track.id();
-  return part.kind == Part::Kind::arc || id.ends_with("/bar");
+Planned planned(const Track& track, const Change& change) {
+  const Part part = part_of_id(track.id());
+  const bool bar = track.id().ends_with("/bar");
+  return {timing_of(track, part, change), bar || part.kind == Part::Kind::arc,
+          bar && !change.everything(), false};
 }
 
 // One cue an id: where two things share it, the one that goes and the one that comes.
@@ -109,7 +111,7 @@ std::vector<Cue> cues_of(const Matched& matched, const std::vector<Planned>& pla
   for (std::size_t i = 0; i < plan.size(); ++i) {
     const Track& track = matched.tracks[i];
     if (track.kind == Track::Kind::still) continue;
-    const Cue cue{track.id(), plan[i].timing, plan[i].grows, plan[i].replaced};
+    const Cue cue{track.id(), plan[i].timing, plan[i].grows, plan[i].shrinks, plan[i].replaced};
     const auto [at, fresh] = cues.emplace(cue.id, cue);
     if (fresh) continue;
     if (track.kind == Track::Kind::leaves) {
@@ -137,12 +139,10 @@ Choreography choreograph(const State& from, const State& to, const DisplayList& 
   const auto matched = timeline::matched(a, b, out.twins, out.apart);
   const Change change = change_of(from, to, *matched);
   std::vector<Planned> plan;
-  for (const Track& track : matched->tracks) {
-    const Part part = part_of_id(track.id());
-    plan.push_back({timing_of(track, part, change), grows(track, part), false});
-  }
+  for (const Track& track : matched->tracks) plan.push_back(planned(track, change));
   keep_legible(*matched, plan);
   out.cues = cues_of(*matched, plan);
+  add_stops(*matched, change, out);
   add_question(*matched, change, out.cues, out);
   add_ghosts(*matched, change, out.cues, out);
   return out;
@@ -153,9 +153,15 @@ std::string dump(const Choreography& choreography) {
   for (const Twin& twin : choreography.twins) out += "twin " + twin.from + " → " + twin.to + "\n";
   for (const Id& id : choreography.apart) out += "apart " + id + "\n";
   for (const Cue& cue : choreography.cues) {
-    out += fmt::format("cue {} leave {} move {} enter {}{}{}\n", cue.id, text_of(cue.timing.leave),
-                       text_of(cue.timing.move), text_of(cue.timing.enter),
-                       cue.grows ? " grows" : "", cue.replaced ? " replaced" : "");
+    out +=
+        fmt::format("cue {} leave {} move {} enter {}{}{}{}\n", cue.id, text_of(cue.timing.leave),
+                    text_of(cue.timing.move), text_of(cue.timing.enter), cue.grows ? " grows" : "",
+                    cue.shrinks ? " shrinks" : "", cue.replaced ? " replaced" : "");
+  }
+  for (const Stop& stop : choreography.stops) {
+    const Box& box = stop.rect.box;
+    out += fmt::format("stop {} at {},{} {}x{} move {}\n", stop.rect.id, box.x, box.y, box.width,
+                       box.height, text_of(stop.move));
   }
   for (const Line& line : choreography.lines) {
     out += fmt::format("line {} under {} {} width {} grow {} fade {}\n", line.id, line.under,

@@ -26,7 +26,8 @@ struct Timing {
 struct Cue {
   display::Id id;
   Timing timing;
-  bool grows = false;  // a line from its end to its start, a bar from its left, instead of fading
+  bool grows = false;     // comes as a line from its end to its start, a bar from its left
+  bool shrinks = false;   // goes as a bar to its left
   bool replaced = false;  // goes and comes in its two places, although it could move
   bool operator==(const Cue&) const = default;
 };
@@ -35,6 +36,13 @@ struct Cue {
 struct Twin {
   display::Id from, to;
   bool operator==(const Twin&) const = default;
+};
+
+// A box that rests on its way: its cue's move brings it to `rect`, this one on from there.
+struct Stop {
+  display::Rect rect;  // with its cue's id
+  Window move;
+  bool operator==(const Stop&) const = default;
 };
 
 // A line that is only there on the way: drawn from the start of its steps, then faded.
@@ -68,6 +76,7 @@ struct Choreography {
   std::vector<Twin> twins;         // by `to`
   std::vector<display::Id> apart;  // ids that stand for different things in the two pictures
   std::vector<Cue> cues;           // by id; what has none keeps the usual timing
+  std::vector<Stop> stops;         // by id
   std::vector<Line> lines;
   std::vector<Arrow> arrows;
   std::vector<Ghost> ghosts;

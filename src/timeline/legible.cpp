@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "timeline/ease.h"
+#include "timeline/transients.h"
 
 namespace qkv::timeline {
 namespace {
@@ -21,6 +22,7 @@ using Quad = std::array<Point, 4>;
 struct Pose {
   Box ink;
   Place place;
+  Point anchor;  // in the same coordinates as the ink
 };
 
 struct Words {
@@ -37,12 +39,10 @@ struct Seen {
   Box bounds;
 };
 
-Quad quad_of(const Pose& pose, Point shift = {}) {
+Quad quad_of(const Pose& pose) {
   const Box& ink = pose.ink;
-  Quad quad{pose.place({ink.x, ink.y}), pose.place({ink.right(), ink.y}),
-            pose.place({ink.right(), ink.bottom()}), pose.place({ink.x, ink.bottom()})};
-  for (Point& p : quad) p = {p.x + shift.x, p.y + shift.y};
-  return quad;
+  return {pose.place({ink.x, ink.y}), pose.place({ink.right(), ink.y}),
+          pose.place({ink.right(), ink.bottom()}), pose.place({ink.x, ink.bottom()})};
 }
 
 Box bounds_of(const Quad& quad) {
@@ -79,7 +79,7 @@ std::optional<Pose> pose_of(const Leaf* leaf, bool turns) {
   return std::visit(
       [&](const auto& each) -> std::optional<Pose> {
         if constexpr (requires { each.ink; }) {
-          if (!each.ink.empty()) return Pose{each.ink, own.place};
+          if (!each.ink.empty()) return Pose{each.ink, own.place, each.at};
         }
         return std::nullopt;
       },
@@ -178,23 +178,36 @@ class Keeper {
       const Pose pose{mixed(words.a->ink, words.b->ink, part),
                       {mixed(words.a->place.offset, words.b->place.offset, part),
                        mixed(words.a->place.scale, words.b->place.scale, part),
-                       mixed(words.a->place.angle, words.b->place.angle, part)}};
+                       mixed(words.a->place.angle, words.b->place.angle, part)},
+                      {}};
       add(seen, words, Phase::moving, quad_of(pose));
       return;
     }
-    Point from, to;
-    if (track.a && track.b && !planned.replaced) {
-      const Point a = track.a->place(anchor_of(track.a->item));
-      const Point b = track.b->place(anchor_of(track.b->item));
-      from = {(b.x - a.x) * part, (b.y - a.y) * part};
-      to = {from.x - (b.x - a.x), from.y - (b.y - a.y)};
-    }
+    Pose old = words.a.value_or(Pose{}), fresh = words.b.value_or(Pose{});
+    if (track.a && track.b && !planned.replaced) carry(track, part, old, fresh);
     if (words.a && part_of(planned.timing.leave, t) < 1) {
-      add(seen, words, Phase::old, quad_of(*words.a, from));
+      add(seen, words, Phase::old, quad_of(old));
     }
     if (words.b && part_of(planned.timing.enter, t) > 0) {
-      add(seen, words, Phase::fresh, quad_of(*words.b, to));
+      add(seen, words, Phase::fresh, quad_of(fresh));
     }
+  }
+
+  // Words that change move with what they stand on, and take its size.
+  static void carry(const Track& track, double part, Pose& old, Pose& fresh) {
+    const Point from = page_anchor(*track.a), to = page_anchor(*track.b),
+                now = mixed(from, to, part);
+    const double size_a = size_of(track.a->item), size_b = size_of(track.b->item);
+    const auto set = [&](Pose& pose, Point at, double own) {
+      const double factor = own > 0 ? mixed(size_a, size_b, part) / own : 1;
+      const Point anchor = pose.anchor;
+      pose.place.offset = {pose.place.offset.x + now.x - at.x, pose.place.offset.y + now.y - at.y};
+      pose.ink = {anchor.x + (pose.ink.x - anchor.x) * factor,
+                  anchor.y + (pose.ink.y - anchor.y) * factor, pose.ink.width * factor,
+                  pose.ink.height * factor};
+    };
+    set(old, from, size_a);
+    set(fresh, to, size_b);
   }
 
   Timing& timing(const Seen& seen) { return plan_[seen.words->track].timing; }

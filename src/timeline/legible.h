@@ -11,7 +11,7 @@ namespace qkv::timeline {
 // What was decided about a track.
 struct Planned {
   Timing timing;
-  bool grows = false;
+  bool grows = false, shrinks = false;
   bool replaced = false;  // goes and comes in its two places
 };
 

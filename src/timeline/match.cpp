@@ -45,6 +45,26 @@ Track::Kind kind_of(const Leaf& a, const Leaf& b) {
   return Track::Kind::replaced;
 }
 
+bool is_words(const Leaf& leaf) {
+  return std::holds_alternative<display::Text>(leaf.item) ||
+         std::holds_alternative<display::Formula>(leaf.item);
+}
+
+// A shape that words stood on in the first picture stays under them on the way.
+void keep_under_words(std::vector<Track>& tracks, const std::vector<Twin>& twins) {
+  std::set<std::string_view> renamed;
+  for (const Twin& twin : twins) renamed.insert(twin.to);
+  for (std::size_t i = 0; i < tracks.size(); ++i) {
+    const Track shape = tracks[i];
+    if (!shape.a || !shape.b || is_words(*shape.b) || !renamed.contains(shape.id())) continue;
+    const auto here = tracks.begin() + static_cast<std::ptrdiff_t>(i);
+    const auto words = std::find_if(tracks.begin(), here, [&](const Track& track) {
+      return track.a && track.b && is_words(*track.b) && track.a > shape.a;
+    });
+    std::rotate(words, here, here + 1);
+  }
+}
+
 }  // namespace
 
 std::unique_ptr<const Matched> matched(const display::DisplayList& from,
@@ -84,6 +104,7 @@ std::unique_ptr<const Matched> matched(const display::DisplayList& from,
     m->tracks.push_back({kind_of(*a, *b), a, b});
     leave(partner[i]);
   }
+  keep_under_words(m->tracks, twins);
   return m;
 }
 

@@ -1,6 +1,7 @@
 #include "timeline/mix.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <type_traits>
 #include <utility>
 
@@ -24,11 +25,17 @@ bool same(const Path& a, const Path& b) {
   return std::equal(a.steps.begin(), a.steps.end(), b.steps.begin(), b.steps.end(),
                     [](const auto& p, const auto& q) { return p.kind == q.kind; });
 }
+// From dark to light: half-way it would be as bright as what it stands on.
+bool flips(Colour a, Colour b) {
+  const auto brightness = [](Colour c) { return (c.r * 3 + c.g * 6 + c.b) / 10; };
+  return std::abs(brightness(a) - brightness(b)) > 120;
+}
 bool same(const Text& a, const Text& b) {
   return a.anchor == b.anchor && std::equal(a.runs.begin(), a.runs.end(), b.runs.begin(),
                                             b.runs.end(), [](const auto& p, const auto& q) {
                                               return p.text == q.text && p.weight == q.weight &&
-                                                     p.scale == q.scale && p.rise == q.rise;
+                                                     p.scale == q.scale && p.rise == q.rise &&
+                                                     !flips(p.colour, q.colour);
                                             });
 }
 bool same(const Formula& a, const Formula& b) { return a.anchor == b.anchor && a.math == b.math; }

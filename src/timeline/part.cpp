@@ -104,6 +104,10 @@ std::optional<Part> of_sentence(std::string_view id) {
     const std::size_t index = take_index(id);
     return Part{id.starts_with("card/") ? Kind::answer : Kind::question, Row::q, index};
   }
+  if (take(id, "blend/part:")) {
+    const std::size_t index = take_index(id);
+    return Part{id.empty() ? Kind::share : Kind::blend, Row::output, index};
+  }
   if (take(id, "blend/")) return Part{Kind::blend, Row::output};
   if (take(id, "card/")) return Part{Kind::card, Row::weights};
   if (take(id, "readout")) return Part{Kind::readout};

@@ -24,7 +24,8 @@ struct Part {
     block,     // anything else of a matrix
     card,      // the answer card but for its rows
     answer,    // a row i of the card
-    blend,     // of the values
+    blend,     // of the values, but for
+    share,     // a part of it: index i
     readout,
     entry,    // of a vector, a score or weight: column i, row j
     name,     // of a row or group of rows, a bracket

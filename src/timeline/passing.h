@@ -15,4 +15,8 @@ void add_question(const Matched& matched, const Change& change, const std::vecto
 void add_ghosts(const Matched& matched, const Change& change, const std::vector<Cue>& cues,
                 Choreography& out);
 
+// Another view: a pill travels round its word to the head of its column and there becomes the mark
+// under the word, or the other way round. Changes the cues of what then travels in two parts.
+void add_stops(const Matched& matched, const Change& change, Choreography& out);
+
 }  // namespace qkv::timeline

@@ -23,6 +23,9 @@ Timing stages_timing(const Part& part, const Change& change);
 // in the order of the computation.
 Timing scene_timing(const Track& track, const Part& part, const Change& change);
 
+// The travel of what is in both, and before or after it a pill becomes a mark or a mark a pill.
+constexpr Window kTravel{0.24, 0.5}, kIntoMark{0.5, 0.6}, kIntoPill{0.14, 0.24};
+
 // When a mask sweeps over things at that distance from the diagonal.
 Window sweep(Window whole, std::size_t distance, const Change& change, double length);
 

@@ -13,6 +13,8 @@ constexpr Window kRows{0.05, 0.62};  // of another head's matrix
 constexpr double kRowLength = 0.24;
 constexpr Window kCardRows{0.6, 1};
 
+Timing at_once(Window window) { return {window, window, window}; }
+
 // Another question.
 Timing asked(const Part& part, const Change& change) {
   switch (part.kind) {
@@ -26,6 +28,8 @@ Timing asked(const Part& part, const Change& change) {
       const Window window = slot({0.6, 0.98}, part.i, change.tokens, 0.32);
       return phased(window);
     }
+    case Kind::share:
+      return at_once({0.68, 0.92});
     case Kind::blend:
       return {{0.6, 0.68}, {0.68, 0.92}, {0.88, 1}};
     case Kind::readout:
@@ -49,6 +53,8 @@ Timing masked(const Part& part, const Change& change) {
     case Kind::bar:
     case Kind::cell:
       return phased({0.62, 0.9});
+    case Kind::share:
+      return at_once({0.74, 0.94});
     case Kind::blend:
     case Kind::readout:
       return phased({0.68, 1});
@@ -72,6 +78,8 @@ Timing headed(const Part& part, const Change& change) {
       return {{0.46, 0.54}, {0.5, 0.72}, {0.64, 0.72}};
     case Kind::answer:
       return phased(slot(kCardRows, part.i, change.tokens, 0.28));
+    case Kind::share:
+      return at_once({0.73, 0.93});
     case Kind::card:
     case Kind::blend:
     case Kind::readout:

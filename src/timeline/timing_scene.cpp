@@ -34,6 +34,7 @@ double matrix_rank(const Part& part, const Change& change) {
     case Kind::answer:
       return 0.55 + 0.25 * share(part.i, change.tokens);
     case Kind::blend:
+    case Kind::share:
       return 0.9;
     case Kind::readout:
       return 1;
@@ -44,7 +45,8 @@ double matrix_rank(const Part& part, const Change& change) {
 
 double vectors_rank(const Part& part, const Change& change) {
   if (part.kind == Kind::written) return 1;
-  if (part.kind == Kind::panel || part.kind == Kind::token) return 0;
+  if (part.kind == Kind::panel) return 0.9;
+  if (part.kind == Kind::token) return 0;
   if (part.row == Row::none) return 0.1;
   const double row = static_cast<double>(part.row) - 1;  // x is 0, the output 8
   const bool column = part.kind == Kind::entry && part.row != Row::output && part.row != Row::q;
@@ -75,11 +77,13 @@ double rank_of(const Part& part, const Change& change) {
 }  // namespace
 
 Timing scene_timing(const Track& track, const Part& part, const Change& change) {
-  // Words that change on their way do so while they travel.
-  if (track.kind == Track::Kind::replaced) return {{0.24, 0.38}, {0.24, 0.56}, {0.42, 0.56}};
-  const double first = change.view ? 0.54 : 0.34, length = 0.16;
+  // Words that are set otherwise at the other end change when they have arrived.
+  if (change.view && track.kind == Track::Kind::replaced) {
+    return {{kTravel.end, 0.56}, kTravel, {0.56, 0.62}};
+  }
+  const double first = change.view ? 0.52 : 0.34, length = 0.16;
   const double start = first + (1 - length - first) * rank_of(part, change);
-  return {{0, change.view ? 0.22 : 0.3}, {0.24, 0.56}, {start, start + length}};
+  return {{0, change.view ? 0.22 : 0.3}, kTravel, {start, start + length}};
 }
 
 }  // namespace qkv::timeline

@@ -44,8 +44,10 @@ void emit(const Arrow& arrow, double t, std::vector<Item>& out) {
   path.opacity = quantised(1 - part_of(arrow.fade, t));
   if (run <= 0 || path.opacity <= 0) return;
   const Tip tip = tip_of(reversed(arrow.steps), run);
-  const Point back{tip.at.x - tip.along.x * arrow.size, tip.at.y - tip.along.y * arrow.size};
-  const Point aside{-tip.along.y * arrow.size * 0.5, tip.along.x * arrow.size * 0.5};
+  // It grows out of the key, so that it never lies over the key's name.
+  const double size = arrow.size * std::min(1.0, run * 8);
+  const Point back{tip.at.x - tip.along.x * size, tip.at.y - tip.along.y * size};
+  const Point aside{-tip.along.y * size * 0.5, tip.along.x * size * 0.5};
   using Kind = display::PathStep::Kind;
   path.id = arrow.id;
   path.steps = settled_steps({{Kind::move, {}, {}, tip.at},
@@ -86,6 +88,37 @@ Leaf shifted(Leaf leaf, Point by) {
   } else {
     leaf.place.offset = {leaf.place.offset.x + by.x, leaf.place.offset.y + by.y};
   }
+  return leaf;
+}
+
+double size_of(const Item& item) {
+  return std::visit(
+      [](const auto& each) -> double {
+        if constexpr (requires { each.at; }) {
+          return each.size;
+        } else {
+          return 0;
+        }
+      },
+      item);
+}
+
+Leaf resized(Leaf leaf, double factor) {
+  std::visit(
+      [&](auto& each) {
+        if constexpr (requires { each.at; }) {
+          const auto scaled = [&](const Box& box) {
+            return quantised(Box{each.at.x + (box.x - each.at.x) * factor,
+                                 each.at.y + (box.y - each.at.y) * factor, box.width * factor,
+                                 box.height * factor});
+          };
+          each.size = quantised(each.size * factor);
+          each.advance = quantised(each.advance * factor);
+          each.ink = scaled(each.ink);
+          each.parent = scaled(each.parent);
+        }
+      },
+      leaf.item);
   return leaf;
 }
 

@@ -19,6 +19,10 @@ bool grown(display::Item& item, double part);
 
 Point page_anchor(const Leaf& leaf);
 Leaf shifted(Leaf leaf, Point by);
+// A text or formula at another size, about its anchor; anything else as it is.
+Leaf resized(Leaf leaf, double factor);
+// The size of a text or formula, else 0.
+double size_of(const display::Item& item);
 
 // The root group without its children, between two.
 display::Group camera(const display::Group& a, const display::Group& b, double part);
