@@ -94,6 +94,8 @@ class PartsReader {
       session_.error(node.key_at, fmt::format("project: head '{}' does not project x: what it has "
                                               "is given",
                                               head_.name));
+    } else if (project.to == Project::To::query && project.token != state_.ask) {
+      session_.error(node.key_at, "project: q is the asking token's; let that token ask");
     } else if (project.to == Project::To::value && !source->value) {
       session_.error(node.key_at, fmt::format("project: head '{}' has no values", head_.name));
     } else if (project.to == Project::To::value) {

@@ -128,6 +128,19 @@ Expansion expanded(std::span<const double> left, std::span<const double> right, 
   return e;
 }
 
+Expansion so_far(const Expansion& whole, std::span<const double> left,
+                 std::span<const double> right, std::size_t end, const ExpansionLimits& limits) {
+  Expansion part = whole;
+  part.hidden = 0;
+  part.hidden_sum.clear();
+  std::erase_if(part.terms, [&](const ExpansionTerm& term) { return term.index >= end; });
+  double sum = 0;
+  for (const ExpansionTerm& term : part.terms) sum += left[term.index] * right[term.index];
+  part.result = vector_number(sum, kResultDecimals);
+  part.holds = writable(sum) && holds(part, std::max(whole.decimals, limits.least_left_decimals));
+  return part;
+}
+
 std::string fenced_product(const ExpansionTerm& term) {
   return "(" + term.left + ")(" + term.right + ")";
 }

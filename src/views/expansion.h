@@ -40,6 +40,12 @@ struct ExpansionLimits {
 Expansion expanded(std::span<const double> left, std::span<const double> right, double result,
                    const ExpansionLimits& limits = {});
 
+// The first of the terms, those of an index below `end`, and what they come to: printed as in the
+// whole expansion, `result` their own sum.
+Expansion so_far(const Expansion& whole, std::span<const double> left,
+                 std::span<const double> right, std::size_t end,
+                 const ExpansionLimits& limits = {});
+
 // "(3.80)(−0.25)"
 std::string fenced_product(const ExpansionTerm& term);
 // "0.952·0.05"; a factor with a sign is fenced

@@ -38,17 +38,20 @@ void column_cells(const VectorsPicture& p, const Part& part, std::size_t key, Bo
   const double largest = largest_entry(part.group);
   const std::string prefix = std::string(part.name) + ":" + std::to_string(key) + ":";
   for (std::size_t r = 0; r < part.dimensions.size(); ++r) {
+    if (!p.content.stands(part.name[0], key, part.dimensions[r])) continue;
     const double value = (*part.group.columns)(key, part.dimensions[r]);
     number_cell(p.canvas, prefix + std::to_string(part.dimensions[r]),
                 p.layout.rows.cell(part.rows, r, column), part.fill(p.theme(), value, largest),
                 vector_cell(value, part.numbers), value, part.numbers.size, Weight::medium);
   }
-  if (elides(part)) more_mark(p, part, prefix + "more", column);
+  const bool whole = p.content.stands(part.name[0], key, part.group.dimensions() - 1);
+  if (elides(part) && whole) more_mark(p, part, prefix + "more", column);
 }
 
 void beside_cells(const VectorsPicture& p, const Part& part, const std::string& name, Box column) {
   const double largest = largest_entry(part.group);
   for (std::size_t r = 0; r < part.dimensions.size(); ++r) {
+    if (name == "q" && !p.content.stands('q', *p.content.ask, part.dimensions[r])) continue;
     const double value = part.group.beside[part.dimensions[r]];
     number_cell(p.canvas, name + ":" + std::to_string(part.dimensions[r]),
                 p.layout.rows.cell(part.rows, r, column), part.fill(p.theme(), value, largest),
@@ -193,9 +196,9 @@ void compose_vectors(const VectorsPicture& p) {
   const Box question = l.columns.question(), output = l.columns.output();
   compose_part(p, {"x", p.content.x, l.rows.x, l.x, p.x_rows, signed_entry}, reveal.x,
                reveal.x ? "asking-x" : "", question);
-  compose_part(p, {"k", p.content.k, l.rows.k, l.k, p.k_rows, signed_entry}, reveal.k,
-               reveal.q ? "q" : "", question);
-  compose_part(p, {"v", p.content.v, l.rows.v, l.v, p.v_rows, value_fill}, reveal.v,
+  compose_part(p, {"k", p.content.k, l.rows.k, l.k, p.k_rows, signed_entry}, p.content.stands('k'),
+               p.content.stands('q') ? "q" : "", question);
+  compose_part(p, {"v", p.content.v, l.rows.v, l.v, p.v_rows, value_fill}, p.content.stands('v'),
                reveal.output ? "out" : "", output);
   compose_swatches(p);
 }

@@ -47,6 +47,10 @@ void fill_expanded(VectorsContent& c) {
       std::holds_alternative<scene::ExpandOutput>(c.state->expand) && c.evaluation->output;
 }
 
+bool is_revealed(const scene::Reveal& reveal, char group) {
+  return group == 'x' ? reveal.x : group == 'k' ? reveal.k : group == 'q' ? reveal.q : reveal.v;
+}
+
 // The last row before the weights: where the mask strikes.
 ScoreRow last_score_row(const VectorsContent& c) { return c.rows[c.rows.size() - 2]; }
 
@@ -79,6 +83,21 @@ bool VectorsContent::reveals(ScoreRow row) const {
   const scene::Reveal& reveal = state->reveal;
   if (row == ScoreRow::scores) return reveal.scores;
   return row == ScoreRow::weights ? reveal.weights : reveal.scaled;
+}
+
+char VectorsContent::made() const {
+  if (!state->project) return 0;
+  constexpr char kGroups[] = {'q', 'k', 'v'};
+  return kGroups[static_cast<std::size_t>(state->project->to)];
+}
+
+bool VectorsContent::stands(char group) const {
+  return group == made() || is_revealed(state->reveal, group);
+}
+
+bool VectorsContent::stands(char group, std::size_t key, std::size_t dimension) const {
+  if (is_revealed(state->reveal, group)) return true;
+  return group == made() && key == state->project->token && dimension < state->project->rows;
 }
 
 bool VectorsContent::sees_nothing() const {

@@ -42,6 +42,12 @@ struct VectorsContent {
   // Whether the mask forbids key j and the state already shows that.
   bool forbidden(ScoreRow row, std::size_t j) const;
   bool reveals(ScoreRow row) const;
+  // Whether the rows of x, k, q or v have a place on the page: revealed, or being made.
+  bool stands(char group) const;
+  // Whether the entry of the dimension is shown for that key (of q: for the asking token).
+  bool stands(char group, std::size_t key, std::size_t dimension) const;
+  // The group a projection makes: 'k', 'q' or 'v'; 0 where none is made.
+  char made() const;
   // The asking token sees no key: its weights and its output are 0.
   bool sees_nothing() const;
 };

@@ -64,7 +64,7 @@ void question_way(const VectorsPicture& p) {
 }
 
 void question_marks(const VectorsPicture& p) {
-  if (!p.question_stands() || p.content.k.beside.empty() || !p.reveal().q) return;
+  if (!p.question_stands() || p.content.k.beside.empty() || !p.content.stands('q')) return;
   const Box cells = question_cells(p);
   frame(p, "q/frame", cells, frame_stroke(p.style()));
   const double size = p.style().type().number;
@@ -93,7 +93,7 @@ void asking_x_mark(const VectorsPicture& p) {
 }
 
 void brackets(const VectorsPicture& p) {
-  if (!(p.reveal().k || p.reveal().q)) return;
+  if (!(p.content.stands('k') || p.content.stands('q'))) return;
   const VectorRowsLayout& rows = p.layout.rows;
   const double depth = p.style().grid(0.75);
   const double left = p.question_stands() ? p.names_beside_question() + p.style().grid(1)
@@ -149,6 +149,61 @@ void missing_columns(const VectorsPicture& p) {
                    {size, p.theme().muted}, box);
 }
 
+// Round one cell, or a run of them.
+void mark(const VectorsPicture& p, const std::string& id, Box cells) {
+  BoxStyle style;
+  const double offset = x_frame_offset(p);
+  style.radius = p.style().cell_radius() + offset;
+  style.stroke = display::Stroke{p.theme().ink, p.style().grid(2.0 / 8)};
+  p.canvas.rect(id, cells.inset(-offset), style);
+}
+
+// Where a dimension stands among the rows that are shown.
+std::optional<std::size_t> row_of(const std::vector<std::size_t>& shown, std::size_t dimension) {
+  const auto found = std::find(shown.begin(), shown.end(), dimension);
+  if (found == shown.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - shown.begin());
+}
+
+// The x that is projected, and the row of the product just made.
+void projection_marks(const VectorsPicture& p) {
+  const auto& project = p.content.state->project;
+  if (!project) return;
+  const VectorRowsLayout& rows = p.layout.rows;
+  const bool query = p.content.made() == 'q';
+  const auto position = p.position_of(project->token);
+  if (!query && !position) return;
+  const Box column = query ? p.layout.columns.question() : p.layout.columns.token(*position);
+  // The asking token's own x is framed already.
+  if (!query && p.reveal().x && p.content.x.columns &&
+      (p.content.cross || p.content.ask != project->token)) {
+    mark(p, "project/x", rows.cells(rows.x, 0, p.slots(p.x_rows, p.content.x), column));
+  }
+  const bool value = p.content.made() == 'v';
+  const auto row = row_of(value ? p.v_rows : p.k_rows, project->rows - 1);
+  if (row) mark(p, "project/row", rows.cell(value ? rows.v : rows.k, *row, column));
+}
+
+// The two numbers that the last of the terms so far multiplies.
+void term_marks(const VectorsPicture& p) {
+  if (!p.content.state->terms || !p.content.ask) return;
+  const VectorRowsLayout& rows = p.layout.rows;
+  const std::size_t term = *p.content.state->terms - 1;
+  if (p.content.expands_output) {
+    const auto position = p.position_of(term);
+    if (!position || !p.reveal().weights || !p.reveal().v) return;
+    const Box column = p.layout.columns.token(*position);
+    mark(p, "term/weight", rows.cell(rows.scores, p.slot(ScoreRow::weights), column));
+    mark(p, "term/v", rows.cells(rows.v, 0, p.v_rows.size(), column));
+    return;
+  }
+  const auto row = row_of(p.k_rows, term);
+  const auto position = p.content.expanded ? p.position_of(*p.content.expanded) : std::nullopt;
+  if (!row || !position || !p.reveal().k || !p.reveal().q) return;
+  if (p.question_stands()) mark(p, "term/q", rows.cell(rows.k, *row, p.layout.columns.question()));
+  mark(p, "term/k", rows.cell(rows.k, *row, p.layout.columns.token(*position)));
+}
+
 }  // namespace
 
 void compose_marks(const VectorsPicture& p) {
@@ -157,6 +212,8 @@ void compose_marks(const VectorsPicture& p) {
   question_marks(p);
   brackets(p);
   output_marks(p);
+  projection_marks(p);
+  term_marks(p);
   missing_columns(p);
   p.canvas.close();
 }

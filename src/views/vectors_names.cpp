@@ -161,10 +161,10 @@ void compose_labels(const VectorsPicture& p) {
              beside ? p.names_beside_question() : p.names_beside_tokens());
     section(p, 'x', rows.x, p.x_rows.size());
   }
-  if ((p.reveal().k || p.reveal().q) && p.content.k.columns) names_of_k(p);
-  if (p.reveal().k && p.content.k.columns) section(p, 'k', rows.k, p.k_rows.size());
+  if ((p.content.stands('k') || p.content.stands('q')) && p.content.k.columns) names_of_k(p);
+  if (p.content.stands('k') && p.content.k.columns) section(p, 'k', rows.k, p.k_rows.size());
   score_names(p);
-  if (p.reveal().v && p.content.v.columns) {
+  if (p.content.stands('v') && p.content.v.columns) {
     names_of(p, "v", p.content.v, rows.v, p.v_rows, p.names_beside_tokens());
     section(p, 'v', rows.v, p.v_rows.size());
   }

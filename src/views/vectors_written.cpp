@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <utility>
 
 #include "base/number_format.h"
@@ -31,13 +32,14 @@ class Writer {
         size_(size) {}
 
   std::vector<WrittenLine> lines() {
+    if (c_.state->project) return projection_lines();
     if (!c_.ask) return {};
     if (c_.sees_nothing()) return {no_keys()};
     if (c_.expands_output) return output_lines();
     if (!c_.expanded) return {};
     std::vector<WrittenLine> lines;
     if (c_.evaluation->scores && reveals_product()) lines.push_back(product_line());
-    if (c_.reveals(ScoreRow::weights)) lines.push_back(weight_line());
+    if (c_.reveals(ScoreRow::weights) && !c_.state->terms) lines.push_back(weight_line());
     return lines;
   }
 
@@ -79,9 +81,21 @@ class Writer {
     return {piece};
   }
 
-  // term + term + … = result, after `head`.
-  void add_sum(WrittenLine& line, const std::string& id, const Expansion& e,
+  // The sum of left·right, as far as the state has come with it.
+  void add_sum(WrittenLine& line, const std::string& id, std::span<const double> left,
+               std::span<const double> right, double value, const ExpansionLimits& limits,
                std::string (*product)(const ExpansionTerm&)) const {
+    const Expansion whole = expanded(left, right, value, limits);
+    if (!c_.state->terms) return add_terms(line, id, whole, product);
+    const Expansion part = so_far(whole, left, right, *c_.state->terms, limits);
+    add_terms(line, id, part, product);
+    line.back().id = id + "/so-far";
+    line.push_back(words(id + "/so-far/word", "so far"));
+  }
+
+  // term + term + … = result
+  void add_terms(WrittenLine& line, const std::string& id, const Expansion& e,
+                 std::string (*product)(const ExpansionTerm&)) const {
     bool first = true;
     for (const ExpansionTerm& term : e.terms) {
       const std::string sign = first ? "= " : "+ ";
@@ -100,10 +114,8 @@ class Writer {
     const Math left = m::row({m::sub(m::variable("q"), m::word(query_name())), m::binary("·"),
                               m::sub(m::variable("k"), m::word(key_name()))});
     WrittenLine line{math("written/score/name", left, 0)};
-    add_sum(line, "written/score",
-            expanded(c_.evaluation->q->row(i), c_.evaluation->k->row(j),
-                     (*c_.evaluation->scores)(i, j), limits_),
-            fenced_product);
+    add_sum(line, "written/score", c_.evaluation->q->row(i), c_.evaluation->k->row(j),
+            (*c_.evaluation->scores)(i, j), limits_, fenced_product);
     return line;
   }
 
@@ -202,14 +214,53 @@ class Writer {
       }
       const std::string id = "written/out:" + std::to_string(d);
       lines.push_back({math(id + "/name", out_name(d), 0)});
-      add_sum(lines.back(), id, expanded(weights, values, (*e.output)(*c_.ask, d), limits),
-              dotted_product);
+      add_sum(lines.back(), id, weights, values, (*e.output)(*c_.ask, d), limits, dotted_product);
     }
     if (shown_count < e.d_v) {
       lines.push_back({words("written/more-dimensions",
                              "… " + std::to_string(e.d_v - shown_count) + " more dimensions", 0)});
     }
     return lines;
+  }
+
+  // One row of W times x: the row of the product that was made last.
+  std::vector<WrittenLine> projection_lines() const {
+    const auto* source = std::get_if<attention::Projected>(&c_.head->inputs.source);
+    const scene::Project& project = *c_.state->project;
+    const char to = c_.made();
+    const Matrix* x =
+        to == 'q' ? (c_.passage->x ? &*c_.passage->x : nullptr) : c_.passage->x_keys();
+    if (!source || !x || (to == 'v' && !source->value)) return {};
+    const attention::Projection& w = to == 'q'   ? source->query
+                                     : to == 'k' ? source->key
+                                                 : *source->value;
+    const std::size_t r = project.rows - 1;
+    std::vector<double> left, right;
+    double sum = 0;
+    const auto take = [&](double a, double b) {
+      if (a == 0) return;  // that entry of W reads nothing
+      left.push_back(a);
+      right.push_back(b);
+      sum += a * b;
+    };
+    for (std::size_t d = 0; d < w.weight.columns(); ++d)
+      take(w.weight(r, d), (*x)(project.token, d));
+    if (!w.bias.empty()) take(w.bias[r], 1);
+    const std::vector<std::string>& names = to == 'v' ? c_.v.names : c_.k.names;
+    const std::string name = names.empty() ? std::to_string(r + 1) : fitted(names[r]);
+    const std::string token =
+        to == 'q' ? c_.passage->tokens[project.token] : c_.passage->keys()[project.token];
+    WrittenLine line{
+        math("written/project/name", m::sub(m::variable(std::string(1, to)), m::word(name)), 0)};
+    line.push_back(words("written/project/of", "of"));
+    line.push_back(result("written/project/token", fitted(token)));
+    if (left.empty()) {
+      line.push_back(number("written/project/equals", "= 0"));
+      line.push_back(words("written/project/why", "its row of W is all zero", 0.6));
+      return {line};
+    }
+    add_terms(line, "written/project", expanded(left, right, sum, limits_), fenced_product);
+    return {line};
   }
 
   Math out_name(std::size_t d) const {

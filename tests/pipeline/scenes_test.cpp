@@ -50,7 +50,8 @@ TEST_CASE("every shipped scene loads, is named in ASCII and has a title and one 
     REQUIRE(!all.scenes.empty());
     for (const scene::Scene& scene : all.scenes) {
       INFO(scene.name);
-      CHECK(names.insert(scene.name).second);
+      // Outputs of the scenes lie in one folder; the template of the lesson is not among them.
+      CHECK((names.insert(scene.name).second || file.parent_path() == templates()));
       CHECK(std::ranges::all_of(scene.name, [](char c) { return c > ' ' && c < 127; }));
       const scene::Evaluations evaluations(scene);
       CHECK(!plain(scene.opening.title, evaluations).empty());
