@@ -19,8 +19,8 @@ constexpr Key kKeys[] = {
      "  duration: 40 s\n"
      "  steps:\n"
      "    - ask: cat"},
-    {"walkthrough.steps", "what happens; a step inherits from the one before",
-     "a list of mappings", "a default tour",
+    {"walkthrough.steps", "what happens; a step inherits from the one before", "a list of mappings",
+     "a default tour",
      "walkthrough:\n"
      "  steps:\n"
      "    - ask: cat\n"
@@ -103,12 +103,13 @@ constexpr Key kKeys[] = {
      "      project:\n"
      "        to: v\n"
      "        token: cat"},
-    {"walkthrough.steps.project.token", "whose x", "a word, the#1, or an index from 0", "",
+    {"walkthrough.steps.project.token", "whose x; for q the token that asks",
+     "a word, the#1, or an index from 0", "",
      "walkthrough:\n"
      "  steps:\n"
      "    - view: vectors\n"
      "      project:\n"
-     "        to: q\n"
+     "        to: v\n"
      "        token: cat"},
     {"walkthrough.steps.expand", "what the vector view writes out, term by term",
      "heaviest, a word, output, or none", "as before",
