@@ -84,9 +84,11 @@ Change change_of(const scene::State& from, const scene::State& to, const Matched
   change.ask = from.ask != to.ask;
   change.head = from.head != to.head;
   change.mask = from.mask != to.mask;
+  change.reveal = from.reveal != to.reveal;
   change.terms = from.terms != to.terms && from.expand == to.expand && from.project == to.project;
   change.to = to.view;
   change.asking = to.ask;
+  change.asked = from.ask;
   find_rows(change, matched);
   if (change.mask && !change.everything()) find_swept(change, matched);
   find_written(change, matched);

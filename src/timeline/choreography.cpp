@@ -101,8 +101,10 @@ std::vector<Id> apart_in(const State& from, const State& to, const DisplayList& 
 Planned planned(const Track& track, const Change& change) {
   const Part part = part_of_id(track.id());
   const bool bar = track.id().ends_with("/bar");
+  // Of another sum no piece is left over that only happens to be alike.
+  const bool other_sum = part.kind == Part::Kind::written && !change.terms;
   return {timing_of(track, part, change), bar || part.kind == Part::Kind::arc,
-          bar && !change.everything(), false};
+          bar && !change.everything(), other_sum && track.kind == Track::Kind::moves};
 }
 
 // One cue an id: where two things share it, the one that goes and the one that comes.
