@@ -46,7 +46,8 @@ void find_swept(Change& change, const Matched& matched) {
 void find_written(Change& change, const Matched& matched) {
   std::vector<std::tuple<double, double, display::Id>> pieces;
   for (const Track& track : matched.tracks) {
-    if (!track.b || track.kind == Track::Kind::still || track.kind == Track::Kind::moves) continue;
+    if (!track.b || track.kind == Track::Kind::still) continue;
+    if (change.terms && track.kind == Track::Kind::moves) continue;
     if (part_of_id(track.id()).kind != Kind::written) continue;
     const Point at = anchor_of(track.b->item);
     pieces.emplace_back(at.y, at.x, track.id());

@@ -75,9 +75,9 @@ Part of_block(std::string_view id) {
     part.i = take_index(id);
   } else if (id == "frame" || id == "own") {
     part.kind = Kind::frame;
-  } else if (take(id, "bars/bar:")) {
+  } else if (take(id, "bars/")) {
     part.kind = Kind::bar;
-    part.i = take_index(id);
+    if (take(id, "bar:")) part.i = take_index(id);
   }
   return part;
 }

@@ -48,7 +48,9 @@ Timing written(const display::Id& id, const Change& change) {
   const auto found = change.written.find(id);
   const std::size_t place = found == change.written.end() ? 0 : found->second;
   const std::size_t count = std::max<std::size_t>(1, change.written.size());
-  if (numbers_change(change)) return {{0.06, 0.2}, {0.2, 0.8}, slot({0.86, 1}, place, count, 0.1)};
+  if (numbers_change(change) || change.reveal) {
+    return {{0.6, 0.7}, {0.68, 0.84}, slot({0.84, 1}, place, count, 0.1)};
+  }
   if (change.terms) return {{0, 0.2}, {0.15, 0.5}, slot({0.5, 1}, place, count, 0.3)};
   return {{0, 0.22}, {0.22, 0.5}, slot({0.5, 1}, place, count, 0.25)};
 }
@@ -56,8 +58,9 @@ Timing written(const display::Id& id, const Change& change) {
 }  // namespace
 
 Timing vectors_timing(const display::Id& id, const Part& part, const Change& change) {
-  const bool early =
-      change.ask && (part.kind == Kind::question || part.row == Row::x || part.kind == Kind::token);
+  const bool asks = part.kind == Kind::token && (change.asking == part.i || change.asked == part.i);
+  const bool early = change.ask && (part.kind == Kind::question || part.row == Row::x || asks ||
+                                    id.starts_with("q/way"));
   if (early) return {{0, 0.1}, {0, 0.24}, {0.13, 0.24}};
   switch (part.kind) {
     case Kind::entry:
