@@ -79,10 +79,11 @@ pipeline::BatchRequest batch_request(const SceneFlags& flags) {
   request.sentence = flags.text;
   request.only = flags.only;
   const auto add = [&](const char* name, const char* path, const std::string& value) {
-    request.flags.push_back({name, {path, value}});
+    request.flags.push_back({name, {path, value}, false});
   };
   if (flags.theme) add("--theme", "page.theme", pipeline::yaml_quoted(*flags.theme));
   if (flags.dpi) add("--dpi", "page.dpi", parse_dpi(*flags.dpi));
+  if (flags.fps) request.flags.push_back({"--fps", {"walkthrough.fps", *flags.fps}, true});
   if (flags.head) {
     add("--head", "head", word_or_index(*flags.head));
     add("--head", "compare", "none");  // one head was asked for

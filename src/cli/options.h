@@ -14,7 +14,7 @@ namespace qkv::cli {
 struct SceneFlags {
   std::vector<std::string> scenes;
   std::vector<std::string> sets;  // "key.path=value"
-  std::optional<std::string> only, text, head, ask, theme, dpi;
+  std::optional<std::string> only, text, head, ask, theme, dpi, fps;
   bool quiet = false;
 };
 

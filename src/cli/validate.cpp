@@ -4,8 +4,7 @@
 #include "base/utf8.h"
 #include "cli/commands.h"
 #include "cli/options.h"
-#include "pipeline/plan.h"
-#include "pipeline/render.h"
+#include "pipeline/prepare.h"
 #include "sinks/atomic_file.h"
 
 namespace qkv::cli {
@@ -15,9 +14,13 @@ namespace {
 void validate(const SceneFlags& flags) {
   const pipeline::Batch batch = load_or_complain(flags);
   std::vector<Diagnostic> faults;
-  pipeline::plan(batch.scenes, {}, faults);
+  std::vector<pipeline::Target> targets = pipeline::plan(batch.scenes, {}, faults);
+  for (std::size_t i = 0; i < batch.scenes.size(); ++i) {
+    if (batch.scenes[i].scene.walkthrough.steps.empty()) continue;
+    targets.push_back({i, pipeline::Format::mp4, {}, {}, {}});
+  }
   pipeline::Typesetters typesetters;
-  pipeline::compose(batch.scenes, typesetters, faults);
+  pipeline::prepare(batch.scenes, targets, {}, typesetters, faults);
   complain_if_any(faults);
   if (flags.quiet) return;
   std::string report;

@@ -18,7 +18,8 @@ std::optional<Matrix> values_of(const HeadContext& head, const attention::HeadIn
   return attention::project(head.x_of_keys(), *projected.value);
 }
 
-void check_colours(const HeadContext& head, const Node& are, const Matrix& v) {
+void check_colours(const HeadContext& head, const Node& are, const Matrix& v,
+                   const std::vector<std::string>& keys) {
   constexpr double kTolerance = 1e-9;
   for (std::size_t j = 0; j < v.rows(); ++j) {
     for (const double c : v.row(j)) {
@@ -28,9 +29,20 @@ void check_colours(const HeadContext& head, const Node& are, const Matrix& v) {
           fmt::format("{}: the value of {} is ({:.3f}, {:.3f}, {:.3f}), which is no colour; "
                       "values_are: rgb needs numbers in 0…1: change the word's features, or "
                       "set values_are: none",
-                      head.what, in_quotes(head.keys()[j]), v(j, 0), v(j, 1), v(j, 2)));
+                      head.what, in_quotes(keys[j]), v(j, 0), v(j, 1), v(j, 2)));
       break;
     }
+  }
+}
+
+// The values of the steps' sentences, where it is the sentence that answers.
+void check_colours_of_others(const HeadContext& head, const Node& are,
+                             const attention::HeadInputs& inputs) {
+  const auto* projected = std::get_if<attention::Projected>(&inputs.source);
+  if (!projected || head.sentences.context_tokens) return;
+  for (std::size_t i = 0; i < head.sentences.others.size(); ++i) {
+    check_colours(head, are, attention::project(head.embedding->x_of_others[i], *projected->value),
+                  head.sentences.others[i].tokens);
   }
 }
 
@@ -54,7 +66,8 @@ void read_values_meaning(const HeadContext& head, scene::Head& out) {
     return;
   }
   out.values_are_rgb = true;
-  check_colours(head, *are, *v);
+  check_colours(head, *are, *v, head.keys());
+  check_colours_of_others(head, *are, out.inputs);
 }
 
 }  // namespace qkv::loader

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "loader/read_head.h"
 #include "loader/read_mask.h"
 #include "loader/scalars.h"
 #include "loader/suggest.h"
@@ -39,8 +40,9 @@ std::string_view trimmed(std::string_view text) {
 
 class CaptionReader {
  public:
-  CaptionReader(Session& session, Position at, std::string what, scene::Scene& scene)
-      : session_(session), at_(at), what_(std::move(what)), scene_(scene) {}
+  CaptionReader(Session& session, Position at, std::string what, scene::Scene& scene,
+                const scene::State& state)
+      : session_(session), at_(at), what_(std::move(what)), scene_(scene), state_(state) {}
 
   scene::Caption read(std::string_view text) {
     while (!text.empty()) {
@@ -81,8 +83,9 @@ class CaptionReader {
     const std::string shown = in_quotes("{" + std::string(token) + "}");
     CaptionValue value;
     value.bold = bold_;
-    value.head = scene_.opening.head;
-    value.mask = scene_.opening.mask;
+    value.passage = state_.passage;
+    value.head = state_.head;
+    value.mask = state_.mask;
     token = take_format(token, value);
     const std::size_t space = token.find(' ');
     const std::string name(token.substr(0, space));
@@ -104,7 +107,7 @@ class CaptionReader {
     if (!read_options(words, value, shown) || !query || !key) return;
     value.query = *query;
     value.key = *key;
-    if (!check_scores(value, shown)) return;
+    if (!check_numbers(value, shown)) return;
     caption_.push_back(value);
   }
 
@@ -127,7 +130,7 @@ class CaptionReader {
   std::optional<std::size_t> token_index(std::string_view word, bool key) {
     const bool has_quotes = word.size() > 2 && word.front() == '"' && word.back() == '"';
     if (has_quotes) word = word.substr(1, word.size() - 2);
-    const scene::Passage& passage = scene_.passages.front();
+    const scene::Passage& passage = scene_.passages[state_.passage];
     return find_token(session_, at_, what_, word, has_quotes,
                       key ? passage.keys() : passage.tokens);
   }
@@ -165,18 +168,19 @@ class CaptionReader {
   }
 
   bool set_mask(const std::string& name, CaptionValue& value) {
-    const scene::Passage& passage = scene_.passages.front();
+    const scene::Passage& passage = scene_.passages[state_.passage];
     auto mask = mask_named(session_, at_, name, passage.tokens.size(), passage.keys().size());
     if (!mask) return false;
-    auto& masks = scene_.masks;
-    const auto found = std::find(masks.begin(), masks.end(), *mask);
-    value.mask = static_cast<std::size_t>(found - masks.begin());
-    if (found == masks.end()) masks.push_back(std::move(*mask));
+    value.mask = index_of_mask(scene_, std::move(*mask));
     return true;
   }
 
-  bool check_scores(const CaptionValue& value, const std::string& shown) {
+  bool check_numbers(const CaptionValue& value, const std::string& shown) {
     const scene::Head& head = scene_.heads[value.head];
+    if (value.passage != 0 && !projects(head)) {
+      error(shown + ": " + numbers_of_one_sentence(head));
+      return false;
+    }
     const bool only_weights = std::holds_alternative<attention::GivenWeights>(head.inputs.source);
     if (value.what == CaptionValue::What::weight || !only_weights) return true;
     error(fmt::format("{}: head '{}' is given by its weights and has no scores", shown, head.name));
@@ -187,6 +191,7 @@ class CaptionReader {
   Position at_;
   std::string what_;
   scene::Scene& scene_;
+  const scene::State& state_;
   scene::Caption caption_;
   std::string run_;
   bool bold_ = false;
@@ -195,10 +200,10 @@ class CaptionReader {
 }  // namespace
 
 scene::Caption read_caption(Session& session, const Node& node, const std::string& what,
-                            scene::Scene& scene) {
+                            scene::Scene& scene, const scene::State& state) {
   const auto text = read_text(session, node, what);
   if (!text) return {};
-  return CaptionReader(session, node.at, what, scene).read(trimmed(*text));
+  return CaptionReader(session, node.at, what, scene, state).read(trimmed(*text));
 }
 
 }  // namespace qkv::loader

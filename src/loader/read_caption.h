@@ -8,9 +8,10 @@
 
 namespace qkv::loader {
 
-// Reads against `scene`, whose passage 0, heads, masks and opening are settled; masks that only a
-// caption names are added to it. Errors say what a value may be.
+// Reads against `scene`, whose passages and heads are settled, and `state`, whose passage the words
+// are of and whose head and mask are meant where a value names none; masks that only a caption
+// names are added to the scene. Errors say what a value may be.
 scene::Caption read_caption(Session& session, const Node& node, const std::string& what,
-                            scene::Scene& scene);
+                            scene::Scene& scene, const scene::State& state);
 
 }  // namespace qkv::loader

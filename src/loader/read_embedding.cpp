@@ -22,6 +22,7 @@ constexpr double kPi = 3.14159265358979323846;
 double automatic_step(const Sentences& sentences) {
   std::size_t n = sentences.tokens.size();
   if (sentences.context_tokens) n = std::max(n, sentences.context_tokens->size());
+  for (const auto& other : sentences.others) n = std::max(n, other.tokens.size());
   return std::min(0.85, 2 * kPi / static_cast<double>(n + 2));
 }
 
@@ -108,6 +109,9 @@ std::optional<Embedding> from_lexicon(Session& session, const Fields* fields,
   if (sentences.context_tokens) {
     out.x_context = embedder.embed(*sentences.context, *sentences.context_tokens);
   }
+  for (const auto& other : sentences.others) {
+    out.x_of_others.push_back(embedder.embed(*other.node, other.tokens));
+  }
   if (session.errors() != errors) return std::nullopt;
   return out;
 }
@@ -131,6 +135,11 @@ std::optional<Embedding> spelled_out(Session& session, const Fields& fields,
     if (const Node* node = fields.find(key)) {
       session.error(node->key_at, fmt::format("embedding: {} and vectors exclude each other", key));
     }
+  }
+  for (const auto& other : sentences.others) {
+    session.error(other.node->at,
+                  "sentence: the embedding is spelled out as vectors, which are those of the "
+                  "scene's own sentence; another sentence needs a lexicon");
   }
   const Node* features = fields.require("features", "a name for each column of vectors");
   const Node* vectors = fields.require("vectors", "a row a token");

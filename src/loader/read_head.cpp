@@ -70,4 +70,14 @@ std::optional<scene::Head> read_head(Session& session, const Node& tree, const S
   return out;
 }
 
+bool projects(const scene::Head& head) {
+  return std::holds_alternative<attention::Projected>(head.inputs.source);
+}
+
+std::string numbers_of_one_sentence(const scene::Head& head) {
+  return "head " + in_quotes(head.name) +
+         " is given by numbers, which are those of the scene's own sentence; only heads that "
+         "project (query and key, position, relation) work for another";
+}
+
 }  // namespace qkv::loader

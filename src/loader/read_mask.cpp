@@ -232,4 +232,11 @@ std::optional<scene::Mask> mask_named(Session& session, Position at, const std::
   return read_mask(session, &mapping, n_q, n_k);
 }
 
+std::size_t index_of_mask(scene::Scene& scene, scene::Mask mask) {
+  const auto found = std::find(scene.masks.begin(), scene.masks.end(), mask);
+  const auto index = static_cast<std::size_t>(found - scene.masks.begin());
+  if (found == scene.masks.end()) scene.masks.push_back(std::move(mask));
+  return index;
+}
+
 }  // namespace qkv::loader

@@ -19,4 +19,7 @@ std::optional<scene::Mask> read_mask(Session& session, const Node* node, std::si
 std::optional<scene::Mask> mask_named(Session& session, Position at, const std::string& text,
                                       std::size_t n_q, std::size_t n_k);
 
+// The index of an equal mask in scene.masks, where it is added if there is none.
+std::size_t index_of_mask(scene::Scene& scene, scene::Mask mask);
+
 }  // namespace qkv::loader

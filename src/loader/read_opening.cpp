@@ -1,128 +1,26 @@
 #include "loader/read_opening.h"
 
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <optional>
-
-#include "loader/lists.h"
-#include "loader/scalars.h"
-#include "loader/suggest.h"
-#include "loader/words.h"
+#include "loader/read_caption.h"
+#include "loader/read_state.h"
 
 namespace qkv::loader {
-namespace {
-
-bool is_word(const Node& node, std::string_view word) {
-  return node.is_scalar() && !node.quoted && node.text == word;
-}
-
-std::optional<std::size_t> read_head_index(Session& session, const Node& node,
-                                           const std::string& what, const scene::Scene& scene) {
-  const auto text = read_text(session, node, what);
-  if (!text) return std::nullopt;
-  std::vector<std::string> names;
-  for (const scene::Head& head : scene.heads) names.push_back(head.name);
-  const auto found = std::find(names.begin(), names.end(), *text);
-  if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-  const bool number = !text->empty() && text->find_first_not_of("0123456789") == std::string::npos;
-  if (number && !node.quoted) return read_count(session, node, what, 0, names.size() - 1);
-  session.error(node.at, fmt::format("{}: no head is called {}{}; there are {}", what,
-                                     in_quotes(*text), did_you_mean(*text, names), listed(names)));
-  return std::nullopt;
-}
-
-void read_heads_shown(Session& session, const Fields& fields, scene::Scene& scene) {
-  scene::State& state = scene.opening;
-  if (const Node* head = fields.find("head")) {
-    state.head = read_head_index(session, *head, "head", scene).value_or(0);
-  }
-  const Node* compare = fields.find("compare");
-  if (!compare || !expect_list(session, *compare, "compare", "two heads")) return;
-  if (compare->items.size() != 2) {
-    session.error(compare->at,
-                  fmt::format("compare: {} heads; expected two", compare->items.size()));
-    return;
-  }
-  const auto left = read_head_index(session, compare->items[0], "compare", scene);
-  const auto right = read_head_index(session, compare->items[1], "compare", scene);
-  if (state.view == scene::View::vectors) {
-    session.error(compare->key_at,
-                  "compare: the vector view shows one head; use view: matrix or "
-                  "stages");
-  }
-  if (!left || !right) return;
-  if (*left == *right) session.error(compare->at, "compare: both are the same head");
-  state.head = *left;
-  state.compare_with = *right;
-}
-
-void read_ask(Session& session, const Fields& fields, scene::Scene& scene) {
-  const std::vector<std::string>& tokens = scene.passages.front().tokens;
-  scene.opening.ask = tokens.size() - 1;
-  const Node* ask = fields.find_also_none("ask");
-  if (!ask) return;
-  if (is_word(*ask, "none")) {
-    scene.opening.ask.reset();
-  } else if (const auto text = read_text(session, *ask, "ask")) {
-    scene.opening.ask = find_token(session, ask->at, "ask", *text, ask->quoted, tokens);
-  }
-}
-
-void read_expand(Session& session, const Fields& fields, scene::Scene& scene) {
-  const Node* expand = fields.find_also_none("expand");
-  if (!expand || is_word(*expand, "heaviest")) return;
-  if (is_word(*expand, "none")) {
-    scene.opening.expand = scene::ExpandNothing{};
-  } else if (is_word(*expand, "output")) {
-    scene.opening.expand = scene::ExpandOutput{};
-  } else if (const auto text = read_text(session, *expand, "expand")) {
-    const auto key = find_token(session, expand->at, "expand", *text, expand->quoted,
-                                scene.passages.front().keys());
-    if (key) scene.opening.expand = scene::ExpandKey{*key};
-  }
-}
-
-void read_highlight(Session& session, const Fields& fields, scene::Scene& scene) {
-  const Node* highlight = fields.find("highlight");
-  if (!highlight) return;
-  const Fields inner(session, *highlight, "highlight", {"rows"});
-  const Node* rows = inner.require("rows", "how the rows' names begin, such as meaning");
-  const auto text = rows ? read_text(session, *rows, "highlight.rows") : std::nullopt;
-  if (!text) return;
-  std::vector<std::string> names = scene.passages.front().features;
-  for (const scene::Head& head : scene.heads) {
-    for (const auto& list : {head.rows, head.value_rows}) {
-      for (const std::string& name : list) {
-        if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-      }
-    }
-  }
-  scene.opening.highlight_rows = *text;
-  const bool known = std::any_of(names.begin(), names.end(),
-                                 [&](const std::string& name) { return name.starts_with(*text); });
-  if (known && !text->empty()) return;
-  session.error(rows->at,
-                fmt::format("highlight.rows: no row's name begins with {}{}; there are {}",
-                            in_quotes(*text), did_you_mean(*text, names), listed(names)));
-}
-
-}  // namespace
 
 void read_view_and_ask(Session& session, const Fields& fields, scene::Scene& scene) {
-  if (const Node* view = fields.find("view")) {
-    const auto choice = read_choice(session, *view, "view", {"matrix", "vectors", "stages"});
-    constexpr scene::View kViews[] = {scene::View::matrix, scene::View::vectors,
-                                      scene::View::stages};
-    if (choice) scene.opening.view = kViews[*choice];
-  }
-  read_ask(session, fields, scene);
+  scene.opening.ask = scene.passages.front().tokens.size() - 1;
+  read_view(session, fields, scene.opening);
+  read_ask(session, fields, scene, scene.opening);
 }
 
 void read_opening(Session& session, const Fields& fields, scene::Scene& scene) {
-  read_heads_shown(session, fields, scene);
-  read_expand(session, fields, scene);
-  read_highlight(session, fields, scene);
+  read_heads_shown(session, fields, scene, scene.opening);
+  read_expand(session, fields, scene, scene.opening);
+  read_highlight(session, fields, scene, scene.opening);
+  if (const Node* title = fields.find("title")) {
+    scene.opening.title = read_caption(session, *title, "title", scene, scene.opening);
+  }
+  if (const Node* caption = fields.find("caption")) {
+    scene.opening.caption = read_caption(session, *caption, "caption", scene, scene.opening);
+  }
 }
 
 }  // namespace qkv::loader

@@ -1,6 +1,7 @@
 #include "loader/read_outputs.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <set>
 
@@ -17,11 +18,14 @@ std::string problem_with(const std::string& name) {
   if (printable(name) != name) return "holds a control character";
   if (path.is_absolute()) return "is absolute; names start in the output folder (--output-dir)";
   if (std::find(path.begin(), path.end(), "..") != path.end()) return "leaves the output folder";
-  const std::string extension = path.extension().string();
-  if (extension != ".png" && extension != ".svg" && extension != ".pdf") {
-    return "has no known format; expected a name ending in .png, .svg or .pdf";
-  }
   if (name.size() > 1024 || path.filename().string().size() > 255) return "is too long";
+  if (name.size() > 1 && name.ends_with('/') && path.has_parent_path()) return "";  // frames
+  const std::string extension = path.extension().string();
+  constexpr std::array kKnown{".png", ".svg", ".pdf", ".mp4"};
+  if (std::find(kKnown.begin(), kKnown.end(), extension) == kKnown.end()) {
+    return "has no known format; expected a name ending in .png, .svg, .pdf or .mp4, or in / for "
+           "a folder of frames";
+  }
   return "";
 }
 

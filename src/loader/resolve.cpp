@@ -7,7 +7,6 @@
 #include "attention/evaluation.h"
 #include "loader/fields.h"
 #include "loader/head_trees.h"
-#include "loader/read_caption.h"
 #include "loader/read_embedding.h"
 #include "loader/read_head.h"
 #include "loader/read_mask.h"
@@ -15,6 +14,7 @@
 #include "loader/read_outputs.h"
 #include "loader/read_page.h"
 #include "loader/read_tokens.h"
+#include "loader/read_walkthrough.h"
 #include "loader/scalars.h"
 
 namespace qkv::loader {
@@ -36,6 +36,7 @@ class Resolver {
     scene_.name = figure.empty() ? name : name + "-" + figure;
     scene_.figure = figure;
     read_surroundings();
+    written_ = written_walkthrough(session_, fields_.find("walkthrough"), !figure.empty());
     const auto sentences = read_sentences();
     if (sentences) read_attention(*sentences);
     if (session_.errors() != errors) return std::nullopt;
@@ -64,8 +65,10 @@ class Resolver {
       out.context_tokens = read_tokens(session_, *out.context, "context");
       if (!out.context_tokens) return std::nullopt;
     }
-    if (!tokens) return std::nullopt;
+    const auto others = tokens ? other_sentences(session_, written_, *tokens) : std::nullopt;
+    if (!others) return std::nullopt;
     out.tokens = *tokens;
+    out.others = *others;
     return out;
   }
 
@@ -82,6 +85,7 @@ class Resolver {
       passage.x_context = embedding->x_context;
     }
     scene_.passages = {passage};
+    add_passages(sentences, embedding);
     for (const Node& tree : trees) {
       if (auto head = read_head(session_, tree, sentences, embedding ? &*embedding : nullptr)) {
         scene_.heads.push_back(std::move(*head));
@@ -95,11 +99,17 @@ class Resolver {
     if (trees.empty() || scene_.heads.size() != trees.size()) return;
     if (mask) check_masked_weights(trees);
     read_opening(session_, fields_, scene_);
-    if (const Node* title = fields_.find("title")) {
-      scene_.opening.title = read_caption(session_, *title, "title", scene_);
-    }
-    if (const Node* caption = fields_.find("caption")) {
-      scene_.opening.caption = read_caption(session_, *caption, "caption", scene_);
+    scene_.walkthrough =
+        read_walkthrough(session_, written_, fields_.find_also_none("mask"), scene_);
+  }
+
+  // The sentences of the walkthrough's steps; the context answers them all.
+  void add_passages(const Sentences& sentences, const std::optional<Embedding>& embedding) {
+    for (std::size_t i = 0; i < sentences.others.size(); ++i) {
+      scene::Passage passage = scene_.passages.front();
+      passage.tokens = sentences.others[i].tokens;
+      if (embedding) passage.x = embedding->x_of_others[i];
+      scene_.passages.push_back(std::move(passage));
     }
   }
 
@@ -138,6 +148,7 @@ class Resolver {
 
   Session& session_;
   Fields fields_;
+  WrittenWalkthrough written_;
   scene::Scene scene_;
 };
 

@@ -15,10 +15,11 @@ using FlagNames = std::map<std::string, std::string>;  // "--set page.theme" →
 // The flags once for the top level and once for each figure, which might say otherwise itself.
 void add_flags(const std::vector<Flag>& flags, const std::vector<scene::Scene>& as_written,
                std::vector<loader::Override>& overrides, FlagNames& names) {
-  for (const auto& [name, set] : flags) {
+  for (const auto& [name, set, of_film] : flags) {
     std::vector<std::string> paths{set.path};
     for (const scene::Scene& scene : as_written) {
-      if (!scene.figure.empty()) paths.push_back("figures." + scene.figure + '.' + set.path);
+      if (!scene.figure.empty() && !of_film)
+        paths.push_back("figures." + scene.figure + '.' + set.path);
     }
     for (const std::string& path : paths) {
       overrides.push_back({path, set.value});

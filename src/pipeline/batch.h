@@ -16,6 +16,7 @@ namespace qkv::pipeline {
 struct Flag {
   std::string name;  // "--theme", as messages show it
   loader::Override set;
+  bool of_film = false;  // a key of the walkthrough, which figures do not have
 };
 
 struct BatchRequest {

@@ -53,6 +53,9 @@ std::vector<loader::Override> new_sentence(const std::vector<scene::Scene>& as_w
     if (own_sentence) overrides.push_back({prefix + "sentence", yaml_quoted(text)});
     if (!state.caption.empty()) overrides.push_back({prefix + "caption", "null"});
     if (!scene.description.empty()) overrides.push_back({prefix + "description", "null"});
+    if (!scene.walkthrough.steps.empty()) {
+      overrides.push_back({prefix + "walkthrough.steps", "null"});
+    }
     if (holds_values(state.title)) overrides.push_back({prefix + "title", "null"});
     if (state.ask) overrides.push_back({prefix + "ask", std::to_string(last_word(text))});
     if (std::holds_alternative<scene::ExpandKey>(state.expand)) {

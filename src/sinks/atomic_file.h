@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <string_view>
 
 namespace qkv::sinks {
@@ -12,6 +13,15 @@ namespace qkv::sinks {
 // file (/dev/full, a pipe) is written in place. On any failure the old file is
 // untouched, no temporary is left, and Error (machine) names the path and the reason.
 void write_whole(const std::filesystem::path& path, std::string_view bytes);
+
+// Finds out whether write_whole() could write there, before long work begins; leaves nothing
+// behind. Throws Error (machine).
+void require_writable(const std::filesystem::path& path);
+
+// The same where `fill` writes the bytes, anywhere in the file, and may read them back. It throws
+// std::system_error where writing fails, or any other exception, which is passed on. What is not a
+// regular file gets a copy of a file without a name.
+void write_whole(const std::filesystem::path& path, const std::function<void(int file)>& fill);
 
 // To standard output; Error (machine) where that fails.
 void write_stdout(std::string_view bytes);

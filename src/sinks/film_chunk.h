@@ -27,7 +27,7 @@ class ChunkEncoder {
   ChunkEncoder& operator=(const ChunkEncoder&) = delete;
 
   void add(const FilmPicturePtr& picture);
-  // Ends the chunk: a self-describing byte string with a checksum, as join_film() reads it. At
+  // Ends the chunk: a self-describing byte string with a checksum, as write_film() reads it. At
   // least one picture was added.
   std::string finish();
 

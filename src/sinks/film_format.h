@@ -8,11 +8,9 @@
 
 namespace qkv::sinks {
 
-enum class FilmQuality {
-  draft,
-  standard,
-  high
-};  // x264: ultrafast qp 24, veryfast qp 16, medium qp 12
+// x264: ultrafast qp 24, veryfast qp 16, medium qp 12. The H.264 profile is High, but a draft's is
+// Constrained Baseline, as "ultrafast" uses nothing beyond it.
+enum class FilmQuality { draft, standard, high };
 
 struct FilmFormat {
   int width = 0, height = 0;  // of the pictures in pixels, 1…16384

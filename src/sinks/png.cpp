@@ -9,12 +9,15 @@ namespace qkv::sinks {
 
 std::string png_bytes(const display::DisplayList& list, const text::Typesetter& typesetter,
                       double dpi, const Metadata& metadata) {
-  const Surface surface = rasterise(list, typesetter, dpi);
-  const unsigned char* pixels = cairo_image_surface_get_data(surface.get());
-  const int stride = cairo_image_surface_get_stride(surface.get());
+  return png_bytes(rasterise(list, typesetter, dpi).get(), dpi, metadata);
+}
+
+std::string png_bytes(cairo_surface_t* page, double dpi, const Metadata& metadata) {
+  const unsigned char* pixels = cairo_image_surface_get_data(page);
+  const int stride = cairo_image_surface_get_stride(page);
   PngHeader header;
-  header.width = static_cast<std::uint32_t>(cairo_image_surface_get_width(surface.get()));
-  header.height = static_cast<std::uint32_t>(cairo_image_surface_get_height(surface.get()));
+  header.width = static_cast<std::uint32_t>(cairo_image_surface_get_width(page));
+  header.height = static_cast<std::uint32_t>(cairo_image_surface_get_height(page));
   header.dpi = dpi;
   header.texts = {{"Title", metadata.title},
                   {"Description", metadata.description},

@@ -2,6 +2,8 @@
 // Source. The same list gives the same bytes.
 #pragma once
 
+#include <cairo.h>
+
 #include <string>
 
 #include "display/items.h"
@@ -14,5 +16,8 @@ namespace qkv::sinks {
 // or the page 2^28 pixels.
 std::string png_bytes(const display::DisplayList& list, const text::Typesetter& typesetter,
                       double dpi, const Metadata& metadata);
+
+// The same of a page that has been drawn: an RGB24 image surface.
+std::string png_bytes(cairo_surface_t* page, double dpi, const Metadata& metadata);
 
 }  // namespace qkv::sinks

@@ -37,12 +37,15 @@ PixelSize pixel_size(Size page, double dpi) {
   return {static_cast<int>(width), static_cast<int>(height)};
 }
 
-Surface rasterise(const display::DisplayList& list, const text::Typesetter& typesetter,
-                  double dpi) {
-  const PixelSize size = pixel_size(list.size, dpi);
+Surface blank_page(PixelSize size) {
   Surface surface(cairo_image_surface_create(CAIRO_FORMAT_RGB24, size.width, size.height));
   require(cairo_surface_status(surface.get()), "the page's pixels");
-  const Context context(cairo_create(surface.get()));
+  return surface;
+}
+
+void rasterise_onto(cairo_surface_t* surface, const display::DisplayList& list,
+                    const text::Typesetter& typesetter, double dpi) {
+  const Context context(cairo_create(surface));
   cairo_t* cr = context.get();
   // The page may end within the last pixel: no black shows there.
   const Colour paper = list.background;
@@ -51,7 +54,13 @@ Surface rasterise(const display::DisplayList& list, const text::Typesetter& type
   cairo_scale(cr, dpi / 96, dpi / 96);
   paint::paint(list, typesetter, cr);
   require(cairo_status(cr), "drawing the page");
-  cairo_surface_flush(surface.get());
+  cairo_surface_flush(surface);
+}
+
+Surface rasterise(const display::DisplayList& list, const text::Typesetter& typesetter,
+                  double dpi) {
+  Surface surface = blank_page(pixel_size(list.size, dpi));
+  rasterise_onto(surface.get(), list, typesetter, dpi);
   return surface;
 }
 

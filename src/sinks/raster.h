@@ -34,4 +34,9 @@ PixelSize pixel_size(Size page, double dpi);
 // The page as an RGB24 image surface.
 Surface rasterise(const display::DisplayList& list, const text::Typesetter& typesetter, double dpi);
 
+// The same onto a surface made by blank_page() for that size, whatever it showed before.
+Surface blank_page(PixelSize size);
+void rasterise_onto(cairo_surface_t* surface, const display::DisplayList& list,
+                    const text::Typesetter& typesetter, double dpi);
+
 }  // namespace qkv::sinks

@@ -4,6 +4,7 @@
 #include <limits.h>
 #include <sys/random.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <array>
@@ -11,9 +12,11 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <system_error>
 #include <thread>
 #include <vector>
+
+#include "sinks/file_io.h"
+#include "sinks/frame_files.h"
 
 namespace qkv::sinks {
 namespace {
@@ -23,6 +26,7 @@ enum State { kFree, kClaimed, kActive };
 struct Slot {
   std::atomic<int> state{kFree};
   char path[PATH_MAX] = {};
+  bool is_folder = false;
   int folders = 0;  // so many of the innermost were missing
 };
 static_assert(std::atomic<int>::is_always_lock_free, "a signal handler reads it");
@@ -30,9 +34,7 @@ static_assert(std::atomic<int>::is_always_lock_free, "a signal handler reads it"
 std::array<Slot, 64> table;  // more than threads ever write at once
 std::atomic<bool> ending{false};
 
-[[noreturn]] void fail(int error = errno) {
-  throw std::system_error(error, std::generic_category());
-}
+Slot& slot_at(int index) { return table[static_cast<std::size_t>(index)]; }
 
 int claim() {
   for (;;) {
@@ -52,7 +54,7 @@ std::vector<std::string> missing_folders(const std::string& target) {
     folder.resize(folder.rfind('/'));
     struct stat status {};
     if (folder.empty() || stat(folder.c_str(), &status) == 0) return missing;
-    if (errno != ENOENT) fail();
+    if (errno != ENOENT) fail_with();
     missing.push_back(folder);
   }
 }
@@ -60,7 +62,7 @@ std::vector<std::string> missing_folders(const std::string& target) {
 std::string random_letters() {
   static constexpr char kLetters[] = "abcdefghijklmnopqrstuvwxyz0123456789";
   std::array<unsigned char, 6> bytes{};
-  if (getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size())) fail();
+  if (getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size())) fail_with();
   std::string letters;
   for (const unsigned char byte : bytes) letters += kLetters[byte % 36];
   return letters;
@@ -77,13 +79,13 @@ std::string temporary_path(const std::string& target) {
 }
 
 void set_path(Slot& slot, const std::string& path) {
-  if (path.size() >= sizeof slot.path) fail(ENAMETOOLONG);
+  if (path.size() >= sizeof slot.path) fail_with(ENAMETOOLONG);
   std::memcpy(slot.path, path.c_str(), path.size() + 1);
 }
 
 // Above 2: a message to a closed standard error must not land in the picture.
 int above_standard_streams(int file) {
-  if (file > 2) return file;
+  if (file > 2 || file < 0) return file;
   const int moved = fcntl(file, F_DUPFD_CLOEXEC, 3);
   const int error = errno;
   close(file);
@@ -95,7 +97,12 @@ int above_standard_streams(int file) {
 void remove_files(const Slot& slot) {
   char path[PATH_MAX];
   std::memcpy(path, slot.path, sizeof path);
-  unlink(path);
+  if (slot.is_folder) {
+    constexpr int kAttempts = 100;
+    remove_frame_folder(path, ending ? kAttempts : 1);
+  } else {
+    unlink(path);
+  }
   for (int i = 0; i < slot.folders; ++i) {
     char* slash = std::strrchr(path, '/');
     if (!slash || slash == path) return;
@@ -106,54 +113,119 @@ void remove_files(const Slot& slot) {
 
 }  // namespace
 
-Temporary::Temporary() : slot_(claim()) {}
+TemporaryName::TemporaryName() : slot_(claim()) {}
 
 // Each step is in the table before it is taken, so that a signal at any moment finds it there. The
 // delegation lets the destructor clean up after a throw.
-Temporary::Temporary(const std::string& target) : Temporary() {
+TemporaryName::TemporaryName(const std::string& target, bool is_folder) : TemporaryName() {
   target_ = target;
-  Slot& slot = table[static_cast<std::size_t>(slot_)];
+  Slot& slot = slot_at(slot_);
   const std::vector<std::string> missing = missing_folders(target);
   set_path(slot, temporary_path(target));
+  slot.is_folder = is_folder;
   slot.folders = static_cast<int>(missing.size());
   slot.state = kActive;
   for (auto folder = missing.rbegin(); folder != missing.rend(); ++folder) {
-    if (mkdir(folder->c_str(), 0777) != 0 && errno != EEXIST) fail();
+    if (mkdir(folder->c_str(), 0777) != 0 && errno != EEXIST) fail_with();
   }
+}
+
+TemporaryName::~TemporaryName() {
+  if (slot_ < 0) return;
+  Slot& slot = slot_at(slot_);
+  if (slot.state == kActive) remove_files(slot);
+  slot.state = kFree;
+}
+
+int TemporaryName::make_new(int (*make)(const char* path)) {
   constexpr int kAttempts = 100;
-  for (int attempt = 1; file_ < 0; ++attempt) {
-    file_ = open(slot.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (file_ >= 0) break;
-    if (errno != EEXIST) fail();
-    set_path(slot, temporary_path(target));  // the old name is another's
-    if (attempt == kAttempts) fail(EEXIST);
+  for (int attempt = 1;; ++attempt) {
+    const int made = make(path());
+    if (made >= 0) return made;
+    if (errno != EEXIST) fail_with();
+    set_path(slot_at(slot_), temporary_path(target_));  // the old name is another's
+    if (attempt == kAttempts) fail_with(EEXIST);
   }
+}
+
+const char* TemporaryName::path() const { return slot_at(slot_).path; }
+
+void TemporaryName::release() {
+  slot_at(slot_).state = kFree;
+  slot_ = -1;
+}
+
+void TemporaryName::now_named(const std::string& path) {
+  Slot& slot = slot_at(slot_);
+  slot.folders = 0;
+  if (path != slot.path) set_path(slot, path);
+}
+
+Temporary::Temporary(const std::string& target) : TemporaryName(target, false) {
+  file_ = make_new(
+      [](const char* path) { return open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666); });
   file_ = above_standard_streams(file_);
-  if (file_ < 0) fail();
+  if (file_ < 0) fail_with();
 }
 
 Temporary::~Temporary() {
   if (file_ >= 0) close(file_);
-  if (slot_ < 0) return;
-  Slot& slot = table[static_cast<std::size_t>(slot_)];
-  if (slot.state == kActive) remove_files(slot);
-  slot.state = kFree;
 }
 
 void Temporary::commit() {
   const int file = file_;
   file_ = -1;
-  if (close(file) != 0) fail();
-  Slot& slot = table[static_cast<std::size_t>(slot_)];
-  if (std::rename(slot.path, target_.c_str()) != 0) fail();
-  slot.state = kFree;
-  slot_ = -1;
+  if (close(file) != 0) fail_with();
+  if (std::rename(path(), target().c_str()) != 0) fail_with();
+  release();
 }
 
+TemporaryFolder::TemporaryFolder(const std::string& target) : TemporaryName(target, true) {
+  make_new([](const char* path) { return mkdir(path, 0777); });
+  folder_ = above_standard_streams(open(path(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (folder_ < 0) fail_with();
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  if (folder_ >= 0) close(folder_);
+}
+
+int TemporaryFolder::create(const std::string& name) {
+  while (ending) std::this_thread::yield();  // the handler is removing what there is
+  const int file = above_standard_streams(
+      openat(folder_, name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+  if (file < 0) fail_with();
+  return file;
+}
+
+// rename(2) takes the place of nothing and of an empty folder.
+void TemporaryFolder::commit() {
+  if (syncfs(folder_) != 0) fail_with();  // one call rather than one a frame
+  if (std::rename(path(), target().c_str()) == 0) return release();
+  if (errno != EEXIST && errno != ENOTEMPTY) fail_with();
+  if (renameat2(AT_FDCWD, path(), AT_FDCWD, target().c_str(), RENAME_EXCHANGE) == 0) {
+    return now_named(path());
+  }
+  if (errno != EINVAL && errno != ENOSYS && errno != ENOTSUP) fail_with();
+  const std::string aside = temporary_path(target());
+  if (std::rename(target().c_str(), aside.c_str()) != 0) fail_with();
+  if (std::rename(path(), target().c_str()) != 0) {
+    const int error = errno;
+    std::rename(aside.c_str(), target().c_str());
+    fail_with(error);
+  }
+  now_named(aside);
+}
+
+// Twice: another thread may have been about to make what it had entered in the table.
 void remove_temporaries() {
   ending = true;
-  for (const Slot& slot : table) {
-    if (slot.state == kActive) remove_files(slot);
+  for (int pass = 1; pass <= 2; ++pass) {
+    for (const Slot& slot : table) {
+      if (slot.state == kActive) remove_files(slot);
+    }
+    const timespec moment{0, 2000000};
+    if (pass == 1) nanosleep(&moment, nullptr);
   }
 }
 

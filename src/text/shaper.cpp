@@ -142,7 +142,13 @@ std::shared_ptr<const Shaped> Shaper::shape(const std::string& text, display::We
 
 std::vector<std::string> Shaper::files() const {
   std::vector<std::string> files = own_files_;
+  for (const auto& [fallbacks, map] : maps_) {
+    for (const Fallback& fallback : fallbacks) {
+      files.insert(files.end(), fallback.files.begin(), fallback.files.end());
+    }
+  }
   std::sort(files.begin(), files.end());
+  files.erase(std::unique(files.begin(), files.end()), files.end());
   return files;
 }
 

@@ -50,7 +50,7 @@ class Shaper {
   // The regular face of a family.
   const Face& face(const std::string& family) const;
 
-  // The files in use, sorted.
+  // The files in use, sorted: the families' own, and what stood in for them so far.
   std::vector<std::string> files() const;
 
  private:

@@ -42,7 +42,8 @@ class Typesetter : public display::TextMeasurer {
   // The family of all text.
   const std::string& family() const;
 
-  // Names and versions of the font files in use, one a line: for content hashes.
+  // Names and versions of the font files in use, those that stood in so far included, one a line:
+  // for content hashes.
   std::string fingerprint() const;
 
  private:

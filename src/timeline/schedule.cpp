@@ -29,8 +29,11 @@ std::vector<Chunk> chunks(std::span<const Span> spans) {
   std::vector<Chunk> out;
   for (std::size_t step = 0; step < spans.size(); ++step) {
     const std::int64_t frames = spans[step].frames();
-    for (std::int64_t first = 0; first < frames; first += kChunkFrames) {
-      out.push_back({step, first, std::min(kChunkFrames, frames - first)});
+    for (std::int64_t first = 0; first < frames;) {
+      const std::int64_t left = frames - first;
+      const std::int64_t taken = left <= kChunkFrames + 1 ? left : kChunkFrames;
+      out.push_back({step, first, taken});
+      first += taken;
     }
   }
   return out;

@@ -23,8 +23,8 @@ struct Span {
 // for any hold at all.
 std::vector<Span> schedule(std::span<const scene::Step> steps, scene::FrameRate fps);
 
-// A piece of a film that is drawn and encoded by itself: never across two steps, at most
-// kChunkFrames long.
+// A piece of a film that is drawn and encoded by itself: never across two steps, kChunkFrames long
+// but for a step's last, which is never longer than one more: a lone frame is not left over.
 constexpr std::int64_t kChunkFrames = 60;
 struct Chunk {
   std::size_t step = 0;

@@ -25,5 +25,9 @@ std::unique_ptr<Layout> arrange_compared_matrices(const scene::Evaluations& eval
 std::unique_ptr<Layout> arrange_compared_stages(const scene::Evaluations& evaluations,
                                                 std::span<const scene::State> states,
                                                 const display::TextMeasurer& measurer);
+// Pages of words: every state has a card.
+std::unique_ptr<Layout> arrange_cards(const scene::Evaluations& evaluations,
+                                      std::span<const scene::State> states,
+                                      const display::TextMeasurer& measurer);
 
 }  // namespace qkv::views

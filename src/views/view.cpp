@@ -10,6 +10,7 @@ std::unique_ptr<Layout> arrange(const scene::Evaluations& evaluations,
                                 std::span<const scene::State> states,
                                 const display::TextMeasurer& measurer) {
   if (states.empty()) throw std::invalid_argument("no state to arrange");
+  if (!states.front().card.empty()) return arrange_cards(evaluations, states, measurer);
   const bool compared = states.front().compare_with.has_value();
   switch (states.front().view) {
     case scene::View::matrix:

@@ -22,7 +22,7 @@ class Layout {
                                        const display::TextMeasurer& measurer) const = 0;
 };
 
-// All `states` share one view; every box takes its maximum over them, so that nothing jumps.
+// All `states` share one view, or all are cards; every box takes its maximum over them, so that nothing jumps.
 // Throws Error (bad_input) saying what would fit, where the content fits the page in no way.
 std::unique_ptr<Layout> arrange(const scene::Evaluations& evaluations,
                                 std::span<const scene::State> states,

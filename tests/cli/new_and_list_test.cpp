@@ -32,7 +32,7 @@ bool has(const std::vector<std::string>& words, const std::string& word) {
 }  // namespace
 
 TEST_CASE("lists name what there is") {
-  for (const char* name : {"lesson", "lecture", "slide", "figure"})
+  for (const char* name : {"lesson", "lecture", "slide", "square", "figure"})
     CHECK(has(names("templates"), name));
   CHECK(names("themes") == std::vector<std::string>{"dark", "light"});
   for (const char* name : {"meaning", "one-before", "verb-noun"}) CHECK(has(names("heads"), name));

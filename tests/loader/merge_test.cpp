@@ -89,7 +89,7 @@ TEST_CASE("cycles, missing files and wrong names are errors at the name") {
             "1:10: error: extends: there is no file");
   const std::string near = problems(load_in(folder, "extends: lectrue\n" + kSmall));
   CHECK_HAS(near, "did you mean 'lecture'?");
-  CHECK_HAS(near, "figure, lecture and slide");
+  CHECK_HAS(near, "figure, lecture, slide and square");
 }
 
 TEST_CASE("extending doubles at every step without end is refused") {

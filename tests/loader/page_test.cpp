@@ -37,6 +37,11 @@ TEST_CASE("the templates' pages hold what they promise") {
   CHECK(slide.type.minimum == 16);
   CHECK_FALSE(slide.parts.formulas);
   CHECK(slide.parts.title);
+  const auto square = scene_of("extends: square\n" + kSmall).page;
+  CHECK(square.width == 1080);
+  CHECK(square.height == 1080);
+  CHECK_FALSE(square.parts.readouts);
+  CHECK(square.parts.formulas);
   const auto figure = scene_of("extends: figure\n" + kSmall).page;
   CHECK(figure.width == Approx(174 / 25.4 * 96));
   CHECK_FALSE(figure.height.has_value());
@@ -45,7 +50,7 @@ TEST_CASE("the templates' pages hold what they promise") {
   CHECK_FALSE(figure.parts.chips);
   CHECK_FALSE(figure.parts.readouts);
   CHECK(figure.parts.card);
-  for (const auto& page : {lecture, slide, figure}) {
+  for (const auto& page : {lecture, slide, square, figure}) {
     for (const double size : {page.type.title, page.type.caption, page.type.section,
                               page.type.token, page.type.number, page.type.label}) {
       CHECK(size >= page.type.minimum);

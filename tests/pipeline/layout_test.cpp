@@ -95,7 +95,7 @@ TEST_CASE("every shipped scene holds on every page in every theme") {
       for (scene::Scene& scene : loaded(file.string(), contents(file), {{"page.theme", theme}})) {
         const std::string name = file.filename().string() + " " + scene.figure + " " + theme;
         check_layout(scene, name + " on its own page");
-        for (const std::string page : {"lecture", "slide", "figure"}) {
+        for (const std::string page : {"lecture", "slide", "square", "figure"}) {
           scene.page = page_of(page, theme);
           check_layout(scene, name + " on " + page);
         }

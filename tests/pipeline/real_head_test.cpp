@@ -85,15 +85,17 @@ TEST_CASE("a trained head of 26 tokens is drawn in every format, theme and page"
         const auto wrong = test::layout_violations(picture, scene.page.type.minimum);
         INFO(page << " " << theme << " " << view << "\n" << test::listed(wrong));
         CHECK(wrong.empty());
+        const std::vector<pipeline::Picture> pages{
+            std::make_shared<const display::DisplayList>(picture)};
         const std::string png =
-            pipeline::encode(picture, scene, pipeline::Format::png, typesetters);
+            pipeline::encode(pages, scene, "", pipeline::Format::png, typesetters);
         CHECK(png.substr(1, 3) == "PNG");
         const std::string svg =
-            pipeline::encode(picture, scene, pipeline::Format::svg, typesetters);
+            pipeline::encode(pages, scene, "", pipeline::Format::svg, typesetters);
         CHECK(svg.find("&lt;s&gt;") != std::string::npos);
         CHECK(svg.find("<s>") == std::string::npos);
         const std::string pdf =
-            pipeline::encode(picture, scene, pipeline::Format::pdf, typesetters);
+            pipeline::encode(pages, scene, "", pipeline::Format::pdf, typesetters);
         CHECK(pdf.starts_with("%PDF"));
       }
     }
