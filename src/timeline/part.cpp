@@ -133,7 +133,9 @@ std::optional<Part> of_vectors(std::string_view id) {
 }  // namespace
 
 Part part_of_id(std::string_view id) {
-  if (id == "title" || id.starts_with("caption:")) return {Kind::words};
+  if (id == "title" || id.starts_with("caption:") || id.starts_with("card-words:")) {
+    return {Kind::words};
+  }
   if (id.starts_with("chip:")) return {Kind::chip};
   if (id.starts_with("formula:")) return {Kind::formula};
   if (take(id, "head:")) return of_block(id);
