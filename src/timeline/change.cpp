@@ -46,7 +46,8 @@ void find_swept(Change& change, const Matched& matched) {
 void find_written(Change& change, const Matched& matched) {
   std::vector<std::tuple<double, double, display::Id>> pieces;
   for (const Track& track : matched.tracks) {
-    if (!track.b || track.kind == Track::Kind::still || track.kind == Track::Kind::moves) continue;
+    if (!track.b || track.kind == Track::Kind::still) continue;
+    if (change.terms && track.kind == Track::Kind::moves) continue;
     if (part_of_id(track.id()).kind != Kind::written) continue;
     const Point at = anchor_of(track.b->item);
     pieces.emplace_back(at.y, at.x, track.id());
@@ -84,9 +85,11 @@ Change change_of(const scene::State& from, const scene::State& to, const Matched
   change.ask = from.ask != to.ask;
   change.head = from.head != to.head;
   change.mask = from.mask != to.mask;
+  change.reveal = from.reveal != to.reveal;
   change.terms = from.terms != to.terms && from.expand == to.expand && from.project == to.project;
   change.to = to.view;
   change.asking = to.ask;
+  change.asked = from.ask;
   find_rows(change, matched);
   if (change.mask && !change.everything()) find_swept(change, matched);
   find_written(change, matched);

@@ -16,12 +16,12 @@ namespace qkv::timeline {
 struct Change {
   bool passage = false;  // another sentence
   bool view = false;     // another view, or a card instead of one
-  bool ask = false, head = false, mask = false;
-  bool terms = false;                    // only more or fewer terms of the same sum
-  scene::View to = scene::View::matrix;  // the second state's
-  std::optional<std::size_t> asking;     // the second state's
-  std::size_t tokens = 1;                // most rows or columns of either picture
-  std::vector<Row> rows;                 // of the computation that change, in its order
+  bool ask = false, head = false, mask = false, reveal = false;
+  bool terms = false;                        // only more or fewer terms of the same sum
+  scene::View to = scene::View::matrix;      // the second state's
+  std::optional<std::size_t> asking, asked;  // the second and the first state's
+  std::size_t tokens = 1;                    // most rows or columns of either picture
+  std::vector<Row> rows;                     // of the computation that change, in its order
   // What a mask takes or gives back, by what it hides: a cell (row, i, j), a key (none, 0, j).
   std::set<std::tuple<Row, std::size_t, std::size_t>> swept;
   bool hides = false;                          // the mask takes more than it gives back

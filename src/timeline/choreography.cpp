@@ -101,8 +101,13 @@ std::vector<Id> apart_in(const State& from, const State& to, const DisplayList& 
 Planned planned(const Track& track, const Change& change) {
   const Part part = part_of_id(track.id());
   const bool bar = track.id().ends_with("/bar");
+  // Of another sum no piece is left over that only happens to be alike; words of a card and of a
+  // picture are not carried from the one to the other.
+  const bool other_words = (part.kind == Part::Kind::written && !change.terms) ||
+                           (part.kind == Part::Kind::words && change.view);
+  const bool still = track.kind == Track::Kind::still;
   return {timing_of(track, part, change), bar || part.kind == Part::Kind::arc,
-          bar && !change.everything(), false};
+          bar && !change.everything(), other_words && !still};
 }
 
 // One cue an id: where two things share it, the one that goes and the one that comes.

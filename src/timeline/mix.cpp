@@ -33,9 +33,8 @@ bool flips(Colour a, Colour b) {
 bool same(const Text& a, const Text& b) {
   return a.anchor == b.anchor && std::equal(a.runs.begin(), a.runs.end(), b.runs.begin(),
                                             b.runs.end(), [](const auto& p, const auto& q) {
-                                              return p.text == q.text && p.weight == q.weight &&
-                                                     p.scale == q.scale && p.rise == q.rise &&
-                                                     !flips(p.colour, q.colour);
+                                              return p.text == q.text && p.scale == q.scale &&
+                                                     p.rise == q.rise && !flips(p.colour, q.colour);
                                             });
 }
 bool same(const Formula& a, const Formula& b) { return a.anchor == b.anchor && a.math == b.math; }
@@ -93,7 +92,9 @@ class Mixer {
     b.stroke = mixed_stroke(a.stroke, b.stroke, part_);
   }
   void operator()(const Text& a, Text& b) const {
+    const Text end = b;
     line(a, b);
+    if (!same_weights(a, b)) take_weights(part_ < 0.5 ? a : end, b);
     for (std::size_t i = 0; i < b.runs.size(); ++i) {
       b.runs[i].colour = mix(a.runs[i].colour, b.runs[i].colour, part_);
     }
@@ -113,6 +114,19 @@ class Mixer {
   void common(const Kind& a, Kind& b) const {
     if (part_ < 0.5) b.facts = a.facts;
     b.opacity = q(a.opacity, b.opacity, part_);
+  }
+  static bool same_weights(const Text& a, const Text& b) {
+    return std::equal(a.runs.begin(), a.runs.end(), b.runs.begin(),
+                      [](const auto& p, const auto& r) { return p.weight == r.weight; });
+  }
+  // Words that only grow bolder do so at once, half-way, so that they are never seen twice.
+  static void take_weights(const Text& nearer, Text& out) {
+    for (std::size_t i = 0; i < out.runs.size(); ++i) out.runs[i].weight = nearer.runs[i].weight;
+    const double scale = nearer.size > 0 ? out.size / nearer.size : 1;
+    out.advance = quantised(nearer.advance * scale);
+    out.ink = quantised(Box{out.at.x + (nearer.ink.x - nearer.at.x) * scale,
+                            out.at.y + (nearer.ink.y - nearer.at.y) * scale,
+                            nearer.ink.width * scale, nearer.ink.height * scale});
   }
   template <typename Line>
   void line(const Line& a, Line& b) const {

@@ -75,9 +75,9 @@ Part of_block(std::string_view id) {
     part.i = take_index(id);
   } else if (id == "frame" || id == "own") {
     part.kind = Kind::frame;
-  } else if (take(id, "bars/bar:")) {
+  } else if (take(id, "bars/")) {
     part.kind = Kind::bar;
-    part.i = take_index(id);
+    if (take(id, "bar:")) part.i = take_index(id);
   }
   return part;
 }
@@ -133,7 +133,9 @@ std::optional<Part> of_vectors(std::string_view id) {
 }  // namespace
 
 Part part_of_id(std::string_view id) {
-  if (id == "title" || id.starts_with("caption:")) return {Kind::words};
+  if (id == "title" || id.starts_with("caption:") || id.starts_with("card-words:")) {
+    return {Kind::words};
+  }
   if (id.starts_with("chip:")) return {Kind::chip};
   if (id.starts_with("formula:")) return {Kind::formula};
   if (take(id, "head:")) return of_block(id);

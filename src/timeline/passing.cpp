@@ -104,7 +104,7 @@ class Questions {
     line.under = "token:0/pill";
     const auto arc = band_.arcs.find(j);
     line.steps = arc == band_.arcs.end() ? way_to(pill) : arc->second.steps;
-    line.stroke = {asker_.colour, std::max(1.0, asker_.box.height / 40)};
+    line.stroke = {asker_.colour, quantised(std::max(1.0, asker_.box.height / 40))};
     line.grow = kQuestion;
     line.fade = kQuestionGone;
     out_.lines.push_back(std::move(line));

@@ -20,7 +20,7 @@ Window block_window(Row row, const Change& change, Window whole) {
 }  // namespace
 
 Timing stages_timing(const Part& part, const Change& change) {
-  if (change.ask && part.kind != Kind::cell && part.kind != Kind::bar && part.kind != Kind::other) {
+  if (change.ask && (part.kind == Kind::label || part.kind == Kind::frame)) {
     return {{0, 0.12}, {0, 0.28}, {0.16, 0.28}};
   }
   const Window whole = change.ask ? Window{0.26, 0.86} : Window{0.06, 0.86};

@@ -9,13 +9,13 @@ namespace {
 
 using Kind = Part::Kind;
 
-bool shows_numbers_change(const Change& change) { return change.ask || change.head || change.mask; }
+bool numbers_change(const Change& change) { return change.ask || change.head || change.mask; }
 
 // The whole time the rows have.
 Window rows_window(const Change& change) {
   if (change.ask) return {0.2, 0.88};
-  if (shows_numbers_change(change)) return {0.1, 0.88};
-  return {0.02, 0.98};
+  if (numbers_change(change)) return {0.1, 0.88};
+  return {0.02, change.written.empty() ? 0.98 : 0.86};
 }
 
 // The time of one row of the computation.
@@ -39,7 +39,7 @@ Window entry_window(const Part& part, const Change& change) {
 
 // What is new comes at once; what changes goes first.
 Timing changing(Window window, const Change& change) {
-  if (shows_numbers_change(change)) return phased(window);
+  if (numbers_change(change)) return phased(window);
   const Timing steady = phased(window);
   return {{window.start, steady.leave.end}, steady.move, window};
 }
@@ -48,8 +48,9 @@ Timing written(const display::Id& id, const Change& change) {
   const auto found = change.written.find(id);
   const std::size_t place = found == change.written.end() ? 0 : found->second;
   const std::size_t count = std::max<std::size_t>(1, change.written.size());
-  if (shows_numbers_change(change))
-    return {{0.06, 0.2}, {0.2, 0.8}, slot({0.86, 1}, place, count, 0.1)};
+  if (numbers_change(change) || change.reveal) {
+    return {{0.6, 0.7}, {0.68, 0.84}, slot({0.84, 1}, place, count, 0.1)};
+  }
   if (change.terms) return {{0, 0.2}, {0.15, 0.5}, slot({0.5, 1}, place, count, 0.3)};
   return {{0, 0.22}, {0.22, 0.5}, slot({0.5, 1}, place, count, 0.25)};
 }
@@ -57,8 +58,9 @@ Timing written(const display::Id& id, const Change& change) {
 }  // namespace
 
 Timing vectors_timing(const display::Id& id, const Part& part, const Change& change) {
-  const bool early =
-      change.ask && (part.kind == Kind::question || part.row == Row::x || part.kind == Kind::token);
+  const bool asks = part.kind == Kind::token && (change.asking == part.i || change.asked == part.i);
+  const bool early = change.ask && (part.kind == Kind::question || part.row == Row::x || asks ||
+                                    id.starts_with("q/way"));
   if (early) return {{0, 0.1}, {0, 0.24}, {0.13, 0.24}};
   switch (part.kind) {
     case Kind::entry:
@@ -68,8 +70,9 @@ Timing vectors_timing(const display::Id& id, const Part& part, const Change& cha
       const Window row = row_window(part.row, change);
       return changing({row.start, row.start + (row.end - row.start) * 0.6}, change);
     }
+    case Kind::token:
     case Kind::panel:
-      if (shows_numbers_change(change)) return phased({0.7, 0.9});
+      if (numbers_change(change) || change.reveal) return phased({0.68, 0.9});
       return phased({0.05, 0.6});
     case Kind::written:
       return written(id, change);

@@ -45,7 +45,8 @@ inline scene::Scene film_scene(const std::string& theme) {
 // The settled pictures of two states, composed as a film composes them: one layout a view.
 inline std::pair<display::DisplayList, display::DisplayList> composed_pair(
     const scene::Evaluations& evaluations, const scene::State& from, const scene::State& to) {
-  const bool same = from.view == to.view && from.card.empty() == to.card.empty();
+  const bool same = from.view == to.view && from.card.empty() == to.card.empty() &&
+                    from.compare_with.has_value() == to.compare_with.has_value();
   const std::vector<scene::State> both{from, to};
   const auto compose = [&](const scene::State& state) {
     const auto layout =
