@@ -1,59 +1,66 @@
 #include "timeline/tour.h"
 
 #include <algorithm>
-#include <cmath>
 #include <string>
 #include <utility>
 
 #include "scene/evaluations.h"
+#include "timeline/tour_captions.h"
+#include "timeline/tour_room.h"
 
 namespace qkv::timeline {
 namespace {
 
 using scene::Caption;
-using scene::CaptionText;
 using scene::State;
 using scene::View;
 
-constexpr double kLongest = 59.5;    // seconds: a minute, whole frames and all
-constexpr double kQuick = 0.9;       // hold of a term that is one of many
-constexpr std::size_t kVisited = 4;  // tokens that ask
+constexpr double kLongest = 59.5;   // seconds: a minute, whole frames and all
+constexpr double kLeastPace = 0.7;  // holds are shortened so far before fewer tokens ask
+constexpr double kQuick = 0.9;      // seconds a term stands that is one of many
+constexpr std::size_t kMostAsking = 4;
 constexpr std::size_t kMostTerms = 8;
 
 constexpr scene::Reveal kNothing{false, false, false, false, false, false, false, false, false};
 
-CaptionText plain(std::string text) { return {std::move(text), false}; }
-CaptionText strong(std::string text) { return {std::move(text), true}; }
-
 std::size_t words_in(const Caption& caption) {
-  std::size_t words = 0;
+  std::size_t words = 1;
   for (const scene::CaptionPiece& piece : caption) {
-    const auto* text = std::get_if<CaptionText>(&piece);
-    words +=
-        text ? static_cast<std::size_t>(std::count(text->text.begin(), text->text.end(), ' ')) : 1;
+    if (const auto* text = std::get_if<scene::CaptionText>(&piece)) {
+      words += static_cast<std::size_t>(std::count(text->text.begin(), text->text.end(), ' '));
+    }
   }
-  return words + 1;
+  return caption.empty() ? 0 : words;
 }
 
+// What the tour goes through is settled before it starts; each part adds its steps to the end.
 class Tour {
  public:
-  explicit Tour(const scene::Scene& scene)
-      : scene_(scene), evaluations_(scene), state_(scene.opening) {
+  Tour(const scene::Evaluations& evaluations, std::size_t most_asking)
+      : scene_(evaluations.scene()),
+        evaluations_(evaluations),
+        say_(evaluations),
+        roomy_(has_room(scene_, scene_.opening.view)),
+        most_asking_(most_asking),
+        state_(scene_.opening) {
     state_.caption.clear();
+    state_.card.clear();
+    state_.terms.reset();
+    state_.project.reset();
+    if (!roomy_) return;
     state_.expand = scene::ExpandHeaviest{};
     if (!compares()) state_.view = View::matrix;
   }
 
   std::vector<scene::Step> steps() {
-    look_at_tokens();
+    ask_in_turn();
     put_mask_on();
-    if (!compares() && state_.ask && evaluation().scores) {
-      go_through_stages();
-      if (evaluation().q && evaluation().k) go_through_vectors();
+    if (!compares() && roomy_ && evaluation().scores) {
+      if (has_room(scene_, View::stages)) go_through_stages();
+      if (has_room(scene_, View::vectors)) go_through_vectors();
     }
     state_ = scene_.opening;
-    add("end", "", state_.caption, 0.8);
-    shorten();
+    add("end", state_.caption, 0.8);
     return std::move(steps_);
   }
 
@@ -62,154 +69,178 @@ class Tour {
   const attention::Evaluation& evaluation() const { return evaluations_.of(state_); }
   const scene::Passage& passage() const { return scene_.passages[state_.passage]; }
 
-  void add(std::string id, std::string chapter, Caption caption, double transition) {
+  void begin(std::string chapter) { chapter_ = std::move(chapter); }
+
+  void add(std::string id, Caption caption, double transition) {
+    if (!roomy_ && id != "end") caption.clear();  // its lines would take what room there is
     const double hold = scene::reading_time(words_in(caption));
     state_.caption = std::move(caption);
     if (steps_.empty()) transition = 0;
-    steps_.push_back({std::move(id), std::move(chapter), state_, transition, hold});
+    steps_.push_back(
+        {std::move(id), std::exchange(chapter_, std::string()), state_, transition, hold});
   }
 
-  // Up to kVisited tokens in reading order, the opening's own (or the last) at the end.
-  std::vector<std::size_t> visited() const {
+  // A token that looks at another one is worth more than one that looks at itself.
+  double worth(std::size_t token) const {
+    State state = state_;
+    state.ask = token;
+    const auto most = say_.heaviest(state);
+    if (!most) return 0;
+    const bool itself = !passage().context && *most == token;
+    return evaluation().weights(token, *most) + (itself ? 0 : 2);
+  }
+
+  // The tokens that ask: the most worth showing in reading order, then the opening's own (or the
+  // last).
+  std::vector<std::size_t> asking() const {
     const std::size_t n = passage().tokens.size();
-    const std::size_t last = scene_.opening.ask.value_or(n - 1);
-    std::vector<std::size_t> out;
-    for (std::size_t i = 0; i + 1 < std::min(n, kVisited); ++i) {
-      std::size_t token = n <= kVisited ? i : i * n / (kVisited - 1);
-      if (token >= last) ++token;
-      if (token < n) out.push_back(token);
+    const std::size_t own = scene_.opening.ask.value_or(n - 1);
+    std::vector<std::pair<double, std::size_t>> others;
+    for (std::size_t i = 0; i < n; ++i) {
+      if (i != own) others.emplace_back(-worth(i), i);
     }
-    out.push_back(last);
+    std::sort(others.begin(), others.end());
+    others.resize(std::min(others.size(), most_asking_ - 1));
+    std::vector<std::size_t> out;
+    for (const auto& [worth, token] : others) out.push_back(token);
+    std::sort(out.begin(), out.end());
+    out.push_back(own);
     return out;
   }
 
-  std::size_t heaviest() const {
-    const auto row = evaluation().weights.row(*state_.ask);
-    std::size_t best = 0;
-    for (std::size_t j = 1; j < row.size(); ++j) {
-      if (row[j] > row[best] || std::isnan(row[best])) best = j;
-    }
-    return best;
-  }
-
-  // "chased gives 95.4% to cat."
-  Caption answer() const {
-    const std::string& token = passage().tokens[*state_.ask];
-    if (evaluation().scores && evaluation().sees_nothing(*state_.ask)) {
-      return {strong(token), plain(" sees no key.")};
-    }
-    scene::CaptionValue weight;
-    weight.passage = state_.passage;
-    weight.head = state_.head;
-    weight.mask = state_.mask;
-    weight.query = *state_.ask;
-    weight.key = heaviest();
-    weight.format = scene::CaptionValue::Format::percent;
-    const bool itself = !passage().context && weight.key == *state_.ask;
-    return {strong(token), plain(itself ? " keeps " : " gives "), weight,
-            plain(itself ? " for itself." : " to "),
-            itself ? plain("") : strong(passage().keys()[weight.key])};
-  }
-
-  void look_at_tokens() {
-    if (has_mask()) state_.mask = *open_mask();
+  void ask_in_turn() {
+    begin("The question");
+    if (!roomy_ && !state_.ask) return;  // a question would need room the opening does not
+    const auto open = open_mask();
+    if (open && roomy_) state_.mask = *open;
     state_.ask.reset();
-    const Caption each{plain("Every row asks, and every column answers.")};
-    add("start", "Who looks at whom", compares() ? Caption{} : each, 0);
-    for (const std::size_t token : visited()) {
+    add("start", say_.start(state_), 0);
+    for (const std::size_t token : asking()) {
       state_.ask = token;
-      add("ask-" + std::to_string(token), "", compares() ? Caption{} : answer(), 1);
+      add("ask-" + std::to_string(token), say_.answer(state_), 1);
     }
   }
 
-  // The mask that hides nothing, where the scene holds one and its own is another.
+  // The mask that does nothing, where the scene holds one, its own is another and is applied.
   std::optional<std::size_t> open_mask() const {
+    if (!evaluations_.of(scene_.opening).scores) return std::nullopt;
+    if (scene_.masks[scene_.opening.mask].rules.empty()) return std::nullopt;
     for (std::size_t i = 0; i < scene_.masks.size(); ++i) {
-      if (scene_.masks[i].rules == attention::MaskRules{}) return i;
+      if (scene_.masks[i].rules.empty()) return i;
     }
     return std::nullopt;
   }
-  bool has_mask() const {
-    const auto open = open_mask();
-    return open && *open != scene_.opening.mask && evaluations_.of(scene_.opening).scores;
-  }
 
   void put_mask_on() {
-    if (!has_mask()) return;
+    if (state_.mask == scene_.opening.mask) return;
+    const State without = state_;
     state_.mask = scene_.opening.mask;
-    add("mask", "The mask", {plain("The mask hides keys; every row adds to 1 over what is left.")},
-        1.2);
+    begin("The mask");
+    add("mask", say_.mask(without, state_), 1);
+  }
+
+  bool forbids_any() const {
+    const std::vector<std::uint8_t>& allowed = evaluation().allowed.values();
+    return std::find(allowed.begin(), allowed.end(), 0) != allowed.end();
   }
 
   void go_through_stages() {
-    const bool root = !scene_.heads[state_.head].inputs.scale;
+    begin("From scores to weights");
     state_.view = View::stages;
     state_.reveal = kNothing;
     state_.reveal.scores = true;
-    add("scores", "From scores to weights", {plain("Scores: q·k of every query and every key.")},
-        1);
+    add("scores", say_.all_scores(), 1);
     state_.reveal.scaled = true;
-    add("scaled", "", {plain(root ? "Divided by √d_k." : "Times the head’s scale.")}, 0.8);
+    add("scaled", say_.all_scaled(state_), 0.8);
+    state_.reveal.masked = true;
+    if (forbids_any()) add("masked", say_.all_masked(), 0.8);
     state_.reveal = scene::Reveal{};
-    add("weights", "", {plain("Softmax, row by row: each adds to 1.")}, 0.8);
+    add("weights", say_.all_weights(state_), 0.8);
   }
 
   void go_through_vectors() {
+    begin("Where it comes from");
     state_.view = View::vectors;
+    state_.expand = scene::ExpandNothing{};
     state_.reveal = kNothing;
-    const bool projects = evaluation().x_k.has_value();
-    if (projects) {
+    if (evaluation().x_k) {
       state_.reveal.x = true;
-      add("x", "Where it comes from", {plain("One column a token: x, its embedding.")}, 1);
+      add("vectors-x", say_.x(), 1);
     }
-    state_.reveal.k = state_.reveal.q = true;
-    add("keys", projects ? "" : "Where it comes from",
-        {plain(projects ? "Keys and the query are projections of x."
-                        : "One column a token: its key, and the query at the left.")},
-        0.9);
-    state_.reveal.scores = true;
-    state_.expand = scene::ExpandKey{heaviest()};
+    state_.reveal.k = true;
+    add("vectors-k", say_.keys(state_), 0.9);
+    state_.reveal.q = true;
+    add("vectors-q", say_.query(state_), 0.8);
     multiply();
-    state_.reveal.scaled = state_.reveal.masked = state_.reveal.weights = true;
-    add("softmax", "", answer(), 0.9);
-    if (!evaluation().output) return;
-    state_.reveal.v = state_.reveal.output = true;
-    state_.expand = scene::ExpandOutput{};
-    add("output", "", {plain("The output: values, added up by weight.")}, 0.9);
+    weigh();
+    add_up();
   }
 
   // The dot product with the heaviest key, term by term where it has few.
   void multiply() {
-    const Caption caption{plain("The query meets every key: a dot product.")};
-    const std::size_t terms = evaluation().q->columns();
-    for (std::size_t t = 1; t < terms && terms <= kMostTerms; ++t) {
-      state_.terms = t;
-      add("term-" + std::to_string(t), "", caption, 0.6);
-      steps_.back().hold = kQuick;
+    state_.reveal.scores = true;
+    if (const auto most = say_.heaviest(state_)) {
+      state_.expand = scene::ExpandKey{*most};
+      const std::size_t terms = evaluation().d_k;
+      for (std::size_t t = 1; t < terms && terms <= kMostTerms; ++t) {
+        state_.terms = t;
+        add("term-" + std::to_string(t), say_.multiplying(state_), 0.6);
+        if (t > 1) steps_.back().hold = kQuick;
+      }
+      state_.terms.reset();
     }
-    state_.terms.reset();
-    add("product", "", caption, 0.6);
+    add("vectors-scores", say_.product(state_), 0.6);
   }
 
-  // Holds give way where the tour would be too long.
-  void shorten() {
-    double moving = 0, standing = 0;
-    for (const scene::Step& step : steps_) {
-      moving += step.transition;
-      standing += step.hold;
-    }
-    const double factor = std::min(1.0, (kLongest - moving) / standing);
-    for (scene::Step& step : steps_) step.hold *= factor;
+  void weigh() {
+    state_.reveal.scaled = true;
+    add("vectors-scaled", say_.scaled(state_), 0.7);
+    state_.reveal.masked = true;
+    state_.reveal.weights = true;
+    add("vectors-weights", say_.weights(state_), 0.8);
+  }
+
+  void add_up() {
+    if (!evaluation().output) return;
+    state_.reveal.v = true;
+    add("vectors-v", say_.values(state_), 0.8);
+    state_.reveal.output = true;
+    state_.expand = scene::ExpandOutput{};
+    add("vectors-output", say_.output(state_), 0.8);
   }
 
   const scene::Scene& scene_;
-  const scene::Evaluations evaluations_;
+  const scene::Evaluations& evaluations_;
+  const TourCaptions say_;
+  const bool roomy_;
+  const std::size_t most_asking_;
   State state_;
+  std::string chapter_;  // that the next step begins
   std::vector<scene::Step> steps_;
 };
 
+// By how much holds have to be shortened.
+double pace(const std::vector<scene::Step>& steps) {
+  double moving = 0, standing = 0;
+  for (const scene::Step& step : steps) {
+    moving += step.transition;
+    standing += step.hold;
+  }
+  return std::min(1.0, (kLongest - moving) / standing);
+}
+
 }  // namespace
 
-std::vector<scene::Step> default_tour(const scene::Scene& scene) { return Tour(scene).steps(); }
+std::vector<scene::Step> default_tour(const scene::Scene& scene) {
+  const scene::Evaluations evaluations(scene);
+  std::vector<scene::Step> steps;
+  for (std::size_t asking = kMostAsking; asking > 1; --asking) {
+    steps = Tour(evaluations, asking).steps();
+    if (pace(steps) >= kLeastPace) break;
+  }
+  const double factor = pace(steps);
+  for (scene::Step& step : steps) step.hold *= factor;
+  return steps;
+}
 
 }  // namespace qkv::timeline
