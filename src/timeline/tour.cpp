@@ -6,7 +6,6 @@
 
 #include "scene/evaluations.h"
 #include "timeline/tour_captions.h"
-#include "timeline/tour_room.h"
 
 namespace qkv::timeline {
 namespace {
@@ -40,14 +39,12 @@ class Tour {
       : scene_(evaluations.scene()),
         evaluations_(evaluations),
         say_(evaluations),
-        roomy_(has_room(scene_, scene_.opening.view)),
         most_asking_(most_asking),
         state_(scene_.opening) {
     state_.caption.clear();
     state_.card.clear();
     state_.terms.reset();
     state_.project.reset();
-    if (!roomy_) return;
     state_.expand = scene::ExpandHeaviest{};
     if (!compares()) state_.view = View::matrix;
   }
@@ -55,9 +52,9 @@ class Tour {
   std::vector<scene::Step> steps() {
     ask_in_turn();
     put_mask_on();
-    if (!compares() && roomy_ && evaluation().scores) {
-      if (has_room(scene_, View::stages)) go_through_stages();
-      if (has_room(scene_, View::vectors)) go_through_vectors();
+    if (!compares() && evaluation().scores) {
+      go_through_stages();
+      go_through_vectors();
     }
     state_ = scene_.opening;
     add("end", state_.caption, 0.8);
@@ -72,7 +69,6 @@ class Tour {
   void begin(std::string chapter) { chapter_ = std::move(chapter); }
 
   void add(std::string id, Caption caption, double transition) {
-    if (!roomy_ && id != "end") caption.clear();  // its lines would take what room there is
     const double hold = scene::reading_time(words_in(caption));
     state_.caption = std::move(caption);
     if (steps_.empty()) transition = 0;
@@ -110,9 +106,8 @@ class Tour {
 
   void ask_in_turn() {
     begin("The question");
-    if (!roomy_ && !state_.ask) return;  // a question would need room the opening does not
     const auto open = open_mask();
-    if (open && roomy_) state_.mask = *open;
+    if (open) state_.mask = *open;
     state_.ask.reset();
     add("start", say_.start(state_), 0);
     for (const std::size_t token : asking()) {
@@ -140,7 +135,7 @@ class Tour {
   }
 
   bool forbids_any() const {
-    const std::vector<std::uint8_t>& allowed = evaluation().allowed.values();
+    const auto allowed = evaluation().allowed.values();
     return std::find(allowed.begin(), allowed.end(), 0) != allowed.end();
   }
 
@@ -212,7 +207,6 @@ class Tour {
   const scene::Scene& scene_;
   const scene::Evaluations& evaluations_;
   const TourCaptions say_;
-  const bool roomy_;
   const std::size_t most_asking_;
   State state_;
   std::string chapter_;  // that the next step begins
