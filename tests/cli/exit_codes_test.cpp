@@ -61,7 +61,7 @@ TEST_CASE("a call that cannot be understood is exit 2 and suggests") {
   check_refused(run_qkv({"help", "rendr"}), "did you mean 'render'?");
   check_refused(run_qkv({"eval", "lesson", "--format", "yaml"}), "json");
   check_refused(run_qkv({"eval", "lesson", "lesson"}), "");
-  check_refused(run_qkv({"render", "lesson", "--format", "mp4"}), "supported: png, svg, pdf");
+  check_refused(run_qkv({"render", "lesson", "--format", "gif"}), "supported: png, svg, pdf");
   check_refused(run_qkv({"render", "lesson", "--set", "page.width"}), "KEY=VALUE");
   check_refused(run_qkv({"render", "lesson", "-o", "a.png", "--output-dir", "b"}), "");
   check_refused(run_qkv({"render", "lesson", "lesson", "-o", "a.png"}), "-o takes one scene");

@@ -94,7 +94,7 @@ TEST_CASE("-o takes the format from the name and draws the top level") {
     CHECK("." + kind_of(read_file(folder / name)) == fs::path(name).extension());
   }
   CHECK(files_in(folder) == Names{"a.pdf", "a.png", "a.svg", "deep/er/a.svg"});
-  for (const char* name : {"a.mp4", "a.gif", "a", ".png"}) {
+  for (const char* name : {"a.gif", "a.tiff", "a", ".png"}) {
     const Finished finished = run_in(folder, {"render", "one.yaml", "-o", name});
     CHECK(finished.code == 2);
     CHECK(contains(finished.err, "png, svg, pdf"));
