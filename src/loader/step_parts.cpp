@@ -21,7 +21,6 @@ class PartsReader {
       : session_(session),
         step_(step),
         state_(state),
-        scene_(scene),
         passage_(scene.passages[state.passage]),
         head_(scene.heads[state.head]) {}
 
@@ -141,7 +140,6 @@ class PartsReader {
   Session& session_;
   const Fields& step_;
   const State& state_;
-  const scene::Scene& scene_;
   const scene::Passage& passage_;
   const scene::Head& head_;
 };

@@ -34,6 +34,13 @@ static_assert(std::atomic<int>::is_always_lock_free, "a signal handler reads it"
 std::array<Slot, 64> table;  // more than threads ever write at once
 std::atomic<bool> ending{false};
 
+// A call that fails while the handler removes what there is fails because of that: the handler ends
+// the process, not the error.
+[[noreturn]] void fail(int error = errno) {
+  while (ending) std::this_thread::yield();
+  fail_with(error);
+}
+
 Slot& slot_at(int index) { return table[static_cast<std::size_t>(index)]; }
 
 int claim() {
@@ -54,7 +61,7 @@ std::vector<std::string> missing_folders(const std::string& target) {
     folder.resize(folder.rfind('/'));
     struct stat status {};
     if (folder.empty() || stat(folder.c_str(), &status) == 0) return missing;
-    if (errno != ENOENT) fail_with();
+    if (errno != ENOENT) fail();
     missing.push_back(folder);
   }
 }
@@ -62,7 +69,7 @@ std::vector<std::string> missing_folders(const std::string& target) {
 std::string random_letters() {
   static constexpr char kLetters[] = "abcdefghijklmnopqrstuvwxyz0123456789";
   std::array<unsigned char, 6> bytes{};
-  if (getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size())) fail_with();
+  if (getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size())) fail();
   std::string letters;
   for (const unsigned char byte : bytes) letters += kLetters[byte % 36];
   return letters;
@@ -79,7 +86,7 @@ std::string temporary_path(const std::string& target) {
 }
 
 void set_path(Slot& slot, const std::string& path) {
-  if (path.size() >= sizeof slot.path) fail_with(ENAMETOOLONG);
+  if (path.size() >= sizeof slot.path) fail(ENAMETOOLONG);
   std::memcpy(slot.path, path.c_str(), path.size() + 1);
 }
 
@@ -126,7 +133,7 @@ TemporaryName::TemporaryName(const std::string& target, bool is_folder) : Tempor
   slot.folders = static_cast<int>(missing.size());
   slot.state = kActive;
   for (auto folder = missing.rbegin(); folder != missing.rend(); ++folder) {
-    if (mkdir(folder->c_str(), 0777) != 0 && errno != EEXIST) fail_with();
+    if (mkdir(folder->c_str(), 0777) != 0 && errno != EEXIST) fail();
   }
 }
 
@@ -142,9 +149,9 @@ int TemporaryName::make_new(int (*make)(const char* path)) {
   for (int attempt = 1;; ++attempt) {
     const int made = make(path());
     if (made >= 0) return made;
-    if (errno != EEXIST) fail_with();
+    if (errno != EEXIST) fail();
     set_path(slot_at(slot_), temporary_path(target_));  // the old name is another's
-    if (attempt == kAttempts) fail_with(EEXIST);
+    if (attempt == kAttempts) fail(EEXIST);
   }
 }
 
@@ -165,7 +172,7 @@ Temporary::Temporary(const std::string& target) : TemporaryName(target, false) {
   file_ = make_new(
       [](const char* path) { return open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666); });
   file_ = above_standard_streams(file_);
-  if (file_ < 0) fail_with();
+  if (file_ < 0) fail();
 }
 
 Temporary::~Temporary() {
@@ -175,15 +182,15 @@ Temporary::~Temporary() {
 void Temporary::commit() {
   const int file = file_;
   file_ = -1;
-  if (close(file) != 0) fail_with();
-  if (std::rename(path(), target().c_str()) != 0) fail_with();
+  if (close(file) != 0) fail();
+  if (std::rename(path(), target().c_str()) != 0) fail();
   release();
 }
 
 TemporaryFolder::TemporaryFolder(const std::string& target) : TemporaryName(target, true) {
   make_new([](const char* path) { return mkdir(path, 0777); });
   folder_ = above_standard_streams(open(path(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (folder_ < 0) fail_with();
+  if (folder_ < 0) fail();
 }
 
 TemporaryFolder::~TemporaryFolder() {
@@ -194,25 +201,25 @@ int TemporaryFolder::create(const std::string& name) {
   while (ending) std::this_thread::yield();  // the handler is removing what there is
   const int file = above_standard_streams(
       openat(folder_, name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
-  if (file < 0) fail_with();
+  if (file < 0) fail();
   return file;
 }
 
 // rename(2) takes the place of nothing and of an empty folder.
 void TemporaryFolder::commit() {
-  if (syncfs(folder_) != 0) fail_with();  // one call rather than one a frame
+  if (syncfs(folder_) != 0) fail();  // one call rather than one a frame
   if (std::rename(path(), target().c_str()) == 0) return release();
-  if (errno != EEXIST && errno != ENOTEMPTY) fail_with();
+  if (errno != EEXIST && errno != ENOTEMPTY) fail();
   if (renameat2(AT_FDCWD, path(), AT_FDCWD, target().c_str(), RENAME_EXCHANGE) == 0) {
     return now_named(path());
   }
-  if (errno != EINVAL && errno != ENOSYS && errno != ENOTSUP) fail_with();
+  if (errno != EINVAL && errno != ENOSYS && errno != ENOTSUP) fail();
   const std::string aside = temporary_path(target());
-  if (std::rename(target().c_str(), aside.c_str()) != 0) fail_with();
+  if (std::rename(target().c_str(), aside.c_str()) != 0) fail();
   if (std::rename(path(), target().c_str()) != 0) {
     const int error = errno;
     std::rename(aside.c_str(), target().c_str());
-    fail_with(error);
+    fail(error);
   }
   now_named(aside);
 }

@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <cstdio>
@@ -259,10 +260,13 @@ TEST_CASE("17 an interrupted folder leaves nothing, a killed one the old or the 
   for (int round = 0; round < 30; ++round) {
     write_frames(folder / "frames", 5, "old");
     const int signal = round % 2 ? SIGINT : SIGKILL;
+    int ready[2];
+    REQUIRE(pipe(ready) == 0);
     const pid_t child = fork();
     REQUIRE(child >= 0);
     if (child == 0) {
       qkv::sinks::install_signal_handlers();
+      if (write(ready[1], "!", 1) != 1) _exit(1);
       for (;;) {
         FrameFolder sink(folder / "frames");
         std::vector<std::thread> threads;
@@ -275,7 +279,11 @@ TEST_CASE("17 an interrupted folder leaves nothing, a killed one the old or the 
         sink.commit();
       }
     }
-    std::this_thread::sleep_for(std::chrono::microseconds(15000 + 900 * round));
+    char byte = 0;
+    REQUIRE(read(ready[0], &byte, 1) == 1);
+    close(ready[0]);
+    close(ready[1]);
+    std::this_thread::sleep_for(std::chrono::microseconds(900 * round));
     kill(child, signal);
     int status = 0;
     waitpid(child, &status, 0);
