@@ -47,11 +47,10 @@ void set_tag(AVDictionary** tags, const char* name, const std::string& value) {
   if (libav().av_dict_set(tags, name, value.c_str(), 0) < 0) throw std::bad_alloc();
 }
 
-template <typename T>
-T* zeroed(std::size_t count = 1) {
-  void* memory = libav().av_mallocz(count * sizeof(T));
+void* zeroed(std::size_t bytes) {
+  void* memory = libav().av_mallocz(bytes);
   if (!memory) throw std::bad_alloc();
-  return static_cast<T*>(memory);
+  return memory;
 }
 
 }  // namespace
@@ -129,9 +128,10 @@ void Mp4Writer::add_caption_stream() {
 void Mp4Writer::add_chapters(const FilmRecord& record) {
   const std::size_t count = record.chapters.size();
   if (count == 0) return;
-  muxer_->chapters = zeroed<AVChapter*>(count);
+  muxer_->chapters = static_cast<AVChapter**>(zeroed(count * sizeof(void*)));
   for (std::size_t i = 0; i < count; ++i) {
-    AVChapter* chapter = muxer_->chapters[i] = zeroed<AVChapter>();
+    auto* chapter = static_cast<AVChapter*>(zeroed(sizeof(AVChapter)));
+    muxer_->chapters[i] = chapter;
     muxer_->nb_chapters = static_cast<unsigned>(i + 1);
     const std::int64_t end = i + 1 < count ? record.chapters[i + 1].first : record.frames;
     chapter->id = static_cast<std::int64_t>(i);

@@ -168,6 +168,26 @@ TEST_CASE("printed terms give the printed result, with the fewest decimals that 
   CHECK(finer > 100);
 }
 
+TEST_CASE("the first terms of an expansion add up on their own, to the whole at the end") {
+  test::Dice dice(11);
+  for (int round = 0; round < 2000; ++round) {
+    const std::size_t n = 1 + dice.below(8);
+    const auto a = vector_of(dice, n, 5), b = vector_of(dice, n, 5);
+    const Expansion whole = expanded(a, b, dot(a, b));
+    double sum = 0;
+    for (std::size_t end = 1; end <= n; ++end) {
+      sum += a[end - 1] * b[end - 1];
+      const Expansion part = views::so_far(whole, a, b, end);
+      REQUIRE(part.terms.size() == end);
+      REQUIRE(std::equal(part.terms.begin(), part.terms.end(), whole.terms.begin()));
+      REQUIRE(part.decimals == whole.decimals);
+      REQUIRE(part.result == vector_number(sum));
+      REQUIRE(printed_arithmetic_holds(part) == part.holds);
+      if (end == n) REQUIRE(part == whole);
+    }
+  }
+}
+
 TEST_CASE("of more than eight terms the six largest are written, in order") {
   std::vector<double> a(12, 1.0), b{1, -9, 2, 8, 3, 7, 0.5, -6, 0.25, 5, 0, 4};
   const Expansion e = expanded(a, b, dot(a, b));
