@@ -187,30 +187,35 @@ TEST_CASE("frames replace a folder of frames, and nothing else") {
 
 TEST_CASE("an interrupted film leaves nothing, and its finished pieces stay in the cache") {
   const Place place;
-  for (const char* format : {"mp4", "frames"}) {
-    const auto done = interrupted(place, "INT", 0.8,
-                                  {kLesson, "--format", format, "--quality", "draft", "--quiet"});
-    CHECK(done.code == 130);
-    CHECK(place.files().empty());
+  for (const char* format : {"frames", "mp4"}) {
+    std::size_t pieces = 0;
+    // Late enough for a finished piece, on a slow machine too.
+    for (double seconds = 0.4; pieces == 0 && seconds < 30; seconds *= 2) {
+      const auto done = interrupted(place, "INT", seconds,
+                                    {kLesson, "--format", format, "--quality", "draft", "--quiet"});
+      CHECK(done.code == 130);
+      CHECK(place.files().empty());
+      if (!fs::exists(place.folder / "cache")) continue;
+      for (const auto& entry : fs::recursive_directory_iterator(place.folder / "cache")) {
+        if (!entry.is_regular_file()) continue;
+        CHECK(entry.path().extension() == ".chunk");
+        ++pieces;
+      }
+      if (format == std::string("frames")) break;  // these are not kept
+    }
+    CHECK((pieces > 0) == (format == std::string("mp4")));
   }
-  std::size_t pieces = 0;
-  for (const auto& entry : fs::recursive_directory_iterator(place.folder / "cache")) {
-    if (!entry.is_regular_file()) continue;
-    CHECK(entry.path().extension() == ".chunk");
-    ++pieces;
-  }
-  CHECK(pieces > 0);
 }
 
 TEST_CASE("a film killed twenty times is the old one or the new one, and then the same") {
   const Place place;
-  const Names call{kLesson, "-o", "a.mp4", "--quality", "draft", "--quiet"};
+  const Names call{kLesson, "-o", "a.mp4", "--quality", "draft", "--fps", "10", "--quiet"};
   test::write_file(place.folder / "a.mp4", "old");
   std::mt19937 random(7);
   for (int i = 0; i < 20; ++i) {
     interrupted(place, "KILL", 0.05 + static_cast<double>(random() % 600) / 1000, call);
     const std::string now = place.bytes("a.mp4");
-    const bool whole = now == "old" || (contains(now.substr(0, 12), "ftyp") && now.size() > 100000);
+    const bool whole = now == "old" || (contains(now.substr(0, 12), "ftyp") && now.size() > 50000);
     CHECK(whole);
   }
   CHECK(place.run(call).code == 0);
