@@ -12,7 +12,7 @@ namespace {
 using Tokens = std::vector<std::string>;
 
 // In quotes where it holds what would end it.
-std::string quoted(std::string_view text) {
+std::string csv_field(std::string_view text) {
   if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
   std::string out = "\"";
   for (const char c : text) {
@@ -27,7 +27,7 @@ class HeadLines {
  public:
   HeadLines(const scene::Head& head, const scene::Passage& passage,
             const attention::Evaluation& evaluation, std::string& out)
-      : head_(head), name_(quoted(head.name)), passage_(passage), e_(evaluation), out_(out) {}
+      : head_(head), name_(csv_field(head.name)), passage_(passage), e_(evaluation), out_(out) {}
 
   void write() {
     const Tokens &queries = passage_.tokens, &keys = passage_.keys();
@@ -61,7 +61,7 @@ class HeadLines {
   void line(const char* matrix, std::size_t i, std::size_t j, const std::string& row_token,
             const std::string& column_token, const std::string& value) {
     out_ += name_ + ',' + matrix + ',' + std::to_string(i) + ',' + std::to_string(j) + ',' +
-            quoted(row_token) + ',' + quoted(column_token) + ',' + value + '\n';
+            csv_field(row_token) + ',' + csv_field(column_token) + ',' + value + '\n';
   }
 
   // One row a token.
